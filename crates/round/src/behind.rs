@@ -112,3 +112,66 @@ impl Behind {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use table::BoxNumber;
+
+    use super::*;
+    use crate::NO_TEXT;
+
+    const HOLDER: Person = Person(1);
+    const GUEST: Person = Person(2);
+
+    fn behind(most: u8) -> Behind {
+        let consent = NO_TEXT;
+        Behind {
+            most: Cited {
+                value: most,
+                basis: consent,
+            },
+            consent,
+            first: SpotId(0),
+            vacant: None,
+            seated: Some(consent),
+            approved: Some(Cited {
+                value: Role::TableHead,
+                basis: consent,
+            }),
+            as_laid: true,
+        }
+    }
+
+    fn whys(behind: Behind, player: &Player, by: Person, sits: bool) -> Vec<Why> {
+        let mut causes = Vec::new();
+        behind.refuse(Whose { player, by }, sits, &mut causes);
+        causes.into_iter().map(|cause| cause.why).collect()
+    }
+
+    #[test]
+    fn a_guest_sits_is_let_in_and_agreed_to_before_he_bets() {
+        let (at, holder, spot) = (BoxNumber(1), HOLDER, SpotId(0));
+        let mut player = Player::new(at, HOLDER);
+        assert_eq!(player.lay(HOLDER, spot, exact::Cents::new(10)), Ok(()));
+        let refused = [Why::SeatedOnly, Why::NoConsent { at, holder }];
+        assert_eq!(whys(behind(2), &player, GUEST, false), refused);
+        assert!(behind(2).approves(&player, GUEST, Role::TableHead).is_err());
+        player.allowed.push(GUEST);
+        let role = Role::TableHead;
+        let refused = [Why::NotApproved { role }];
+        assert_eq!(whys(behind(2), &player, GUEST, true), refused);
+        assert!(behind(2).approves(&player, GUEST, Role::Croupier).is_err());
+        assert!(behind(2).approves(&player, GUEST, role).is_ok());
+        player.approved.push(GUEST);
+        assert_eq!(whys(behind(2), &player, GUEST, true), []);
+        assert_eq!(whys(behind(2), &player, HOLDER, true), []);
+    }
+
+    #[test]
+    fn where_one_person_bets_nobody_is_let_in() {
+        let player = Player::new(BoxNumber(1), HOLDER);
+        assert_eq!(whys(behind(1), &player, GUEST, true), [Why::NotOffered]);
+        assert_eq!(behind(1).lets_in(&player, GUEST).len(), 1);
+        assert_eq!(whys(behind(1), &player, HOLDER, true), []);
+    }
+}

@@ -274,6 +274,30 @@ mod tests {
     }
 
     #[test]
+    fn what_lies_at_a_place_keeps_its_turn_whoever_laid_it() {
+        const SIDE: SpotId = SpotId(1);
+        let told = |player: &Player| -> Vec<(u8, u8, u64)> {
+            let laid = player.laid().into_iter();
+            laid.map(|(person, pile)| (person.0, pile.spot.0, pile.stake.count()))
+                .collect()
+        };
+        let mut player = Player::new(BoxNumber(1), Person(7));
+        let lay = |player: &mut Player, person, spot, stake| {
+            assert_eq!(player.lay(Person(person), spot, Cents::new(stake)), Ok(()));
+        };
+        lay(&mut player, 3, SIDE, 5);
+        lay(&mut player, 7, BET, 10);
+        lay(&mut player, 3, BET, 20);
+        // What is added to a pile leaves it in its turn.
+        lay(&mut player, 3, SIDE, 1);
+        assert_eq!(told(&player), [(3, 1, 6), (7, 0, 10), (3, 0, 20)]);
+        takes_all(&mut player, 7);
+        lay(&mut player, 7, BET, 30);
+        let last = [(3, 1, 6), (3, 0, 20), (7, 0, 30)];
+        assert_eq!(told(&player), last, "laid anew, it comes last");
+    }
+
+    #[test]
     fn the_larger_bet_leads_and_of_equal_ones_the_nearest() {
         let mut place = Player::vacant(BoxNumber(2), Person(1));
         let larger = |place: &Player| place.larger(BET, |person| 10 - person.0);

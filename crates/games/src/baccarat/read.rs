@@ -37,7 +37,7 @@ fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
             .chain(voices.all())
             .chain([shoe.stop_notice])
             .collect();
-        all_are_said(root, &notices, &said);
+        all_are_said(root, notices, &said);
     }
     if let (Some(points), Some(natural), Some(bank)) = (&points, &natural, &bank) {
         check_counts(root, points, natural.value, &bank.table);
