@@ -72,7 +72,10 @@ pub(super) fn turn(
             left.push((reading.to_owned(), question));
             continue;
         };
-        let other = first.in_language(context.language).to_owned();
+        let other = match context.language.base() {
+            Base::Spanish => first.es.clone(),
+            Base::English => first.en.clone(),
+        };
         let shelf = Shelf::of(changed(&context.shelf.files, &rows)?)?;
         let file = shelf.game(file.game(), Some(file.ruleset()))?;
         let report = solved(file, &shelf.sheet(file, arguments)?)?;

@@ -172,8 +172,12 @@ fn rules_names_and_notices_of_punto_y_banca_are_said_in_every_language() {
     let mut ear = Ear::default();
     ear.hear(&felt.name);
     felt.spots.iter().for_each(|spot| ear.hear(&spot.name));
-    felt.choices.iter().for_each(|choice| ear.hear(&choice.name));
-    felt.notices.iter().for_each(|notice| ear.hear(&notice.words));
+    felt.choices
+        .iter()
+        .for_each(|choice| ear.hear(&choice.name));
+    felt.notices
+        .iter()
+        .for_each(|notice| ear.hear(&notice.words));
     for line in felt.rules.iter().chain(&felt.printed) {
         ear.hear(&words::said(&line.topic));
         ear.hear(&words::said(&line.text));
