@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use ::law::{Language, Words};
+use ::law::{Base, Words};
 use house::fair::{OsEntropy, SealingKey, Source};
 use house::people::{NotDone, People, Posts, look};
 use house::store::SqliteStore;
@@ -44,9 +44,9 @@ fn folder(data: &DataArguments) -> PathBuf {
 }
 
 fn in_words<'w>(context: &Context, es: &'w str, en: &'w str) -> &'w str {
-    match context.language {
-        Language::Spanish => es,
-        Language::English => en,
+    match context.language.base() {
+        Base::Spanish => es,
+        Base::English => en,
     }
 }
 

@@ -277,8 +277,8 @@ impl Translator<'_> {
 
     fn rule_line(&self, line: &table::RuleLine) -> RuleLine {
         RuleLine {
-            topic: (&line.topic).into(),
-            text: (&line.text).into(),
+            topic: words::said(&line.topic).into(),
+            text: words::said(&line.text).into(),
             citations: self.cite(line.basis),
         }
     }
