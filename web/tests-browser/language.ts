@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Words that English has in every sentence, or that this house has on every page; none is Spanish, nor the name of a game or of a bet. */
 const ENGLISH = [
-  'the', 'and', 'of', 'is', 'are', 'was', 'were', 'be', 'been', 'it', 'its', 'this', 'that', 'these', 'those', 'with', 'without', 'from', 'to', 'for', 'by', 'at', 'on', 'or', 'not', 'only', 'each', 'every', 'who', 'whom', 'what', 'when', 'where', 'which', 'while', 'may', 'must', 'will', 'has', 'have', 'had', 'does', 'nobody', 'somebody', 'anybody', 'nothing', 'something',
+  'the', 'and', 'of', 'is', 'are', 'was', 'were', 'be', 'been', 'it', 'its', 'this', 'that', 'these', 'those', 'with', 'without', 'from', 'to', 'for', 'by', 'at', 'or', 'not', 'only', 'each', 'every', 'who', 'whom', 'what', 'when', 'where', 'which', 'while', 'may', 'must', 'will', 'has', 'have', 'had', 'does', 'nobody', 'somebody', 'anybody', 'nothing', 'something',
   'bet', 'bets', 'card', 'cards', 'hand', 'hands', 'table', 'tables', 'seat', 'seats', 'box', 'boxes', 'player', 'players', 'dealer', 'banker', 'bank', 'stake', 'stakes', 'paid', 'pays', 'wins', 'won', 'lose', 'loses', 'lost', 'round', 'rounds', 'wheel', 'spin', 'throw', 'ball', 'balls', 'ticket', 'tickets', 'prize', 'prizes', 'draw', 'drawn', 'open', 'opened', 'close', 'closed', 'suspended', 'floor', 'staff', 'head', 'rules', 'limits', 'minimum', 'maximum', 'amount', 'balance', 'loading', 'unknown', 'settled', 'betting', 'choosing', 'over', 'true', 'false', 'null', 'undefined', 'nan',
 ];
 /** Words of the game that players say in English, and that the texts themselves have so. */

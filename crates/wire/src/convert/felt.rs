@@ -315,7 +315,7 @@ fn cloth(part: &table::ClothPart) -> ClothPart {
 }
 
 /// A notice repeats what a sheet says as the sheet writes it; Spanish has a comma before its cents.
-fn as_told(words: &law::Words) -> crate::Words {
+fn as_told(words: &Words) -> crate::Words {
     let mut told = crate::Words::from(words);
     let mut from = 0;
     while let Some(found) = told.es[from..].find(" €") {
@@ -337,8 +337,11 @@ mod tests {
 
     #[test]
     fn cents_of_a_notice_stand_behind_a_comma() {
-        let told = |es: &str| as_told(&law::Words::same(es)).es;
-        assert_eq!(told("Mínimo: 2.00 €; máximo: 10.50 €"), "Mínimo: 2,00 €; máximo: 10,50 €");
+        let told = |es: &str| as_told(&Words::same(es)).es;
+        assert_eq!(
+            told("Mínimo: 2.00 €; máximo: 10.50 €"),
+            "Mínimo: 2,00 €; máximo: 10,50 €"
+        );
         assert_eq!(told("Hasta 1.000 €, art. 2.00"), "Hasta 1.000 €, art. 2.00");
         assert_eq!(told(" €"), " €");
     }

@@ -1,0 +1,21 @@
+// Every screen that is no felt, one after another: in Spanish, and nobody is shut out. The felts are asked where they are looked at.
+
+import { inSpanish } from './language';
+import { test } from './operator';
+import { accessible, NIGHT } from './pages';
+import { guestScreens, houseScreens, type Looks } from './screens';
+
+test.describe.configure({ timeout: 600_000 });
+
+const looks: Looks = async (page, screen) => {
+  await inSpanish(page, screen);
+  await accessible(page, screen);
+};
+
+test('every screen of a guest says nothing but Spanish', NIGHT, async ({ browser, started }) => {
+  await guestScreens(browser, started, looks);
+});
+
+test('every screen of the house says nothing but Spanish', NIGHT, async ({ browser, started }) => {
+  await houseScreens(browser, started, looks);
+});
