@@ -103,6 +103,7 @@ atCasino.describe('two tables at once', () => {
   atCasino.use({ clocks: { betting: 240, choice: 240, pause: 1 } });
 
   atCasino('the bar tells what waits at the table that one left', async ({ page }) => {
+    atCasino.setTimeout(120_000);
     const wire = new Wire(page);
     await sitAt(page, 'three-card-poker');
     await real(test$(page, 'own-box')).toBeVisible({ timeout: 30_000 });

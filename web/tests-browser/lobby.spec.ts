@@ -11,7 +11,7 @@ const TABLES: LobbyTable[] = [
   ['ruleta', 'Ruleta francesa', 'wheel', 'disc'], ['boule', 'Boule', 'wheel', 'bowl'], ['fortuna', 'Ruleta de la fortuna', 'wheel', 'upright'], ['dados', 'Dados', 'dice', null], ['blackjack', 'Blackjack', 'arc', null],
   ['treinta', 'Treinta y cuarenta', 'rows', null], ['punto', 'Punto y banca', 'two-hands', null], ['ferrocarril', 'Ferrocarril o chemin de fer', 'passing-bank', null], ['panos', 'Bacará a dos paños', 'two-cloths', null],
   ['tres', 'Póquer de tres cartas', 'boxes', null], ['holdem', "Hold'em", 'ring', null], ['omaha', 'Omaha', 'ring', null],
-].map(([id, name, layout, wheel], at) => ({ ...LOBBY_TABLE, id, game: id, name: same(name!), layout, wheel, minimum: at % 2 ? 200 : 1000, taken: at === 4 ? 7 : at % 3 }) as LobbyTable);
+].map(([id, name, layout, wheel], at) => ({ ...LOBBY_TABLE, id, game: id, name: same(name!), layout, wheel, minimum: at % 2 ? 200 : 1000, taken: at === 4 ? 7 : at % 3, among_players: layout === 'ring' }) as LobbyTable);
 
 async function enter(page: Page) {
   await new MockCasino().attach(page);
@@ -34,6 +34,9 @@ test('a table is found by words, family, stakes, room and favourites, and a sear
   await page.locator('[data-test=family][data-family=ring]').click();
   await expect.poll(() => shown(page)).toEqual(['holdem', 'omaha']);
   await page.locator('[data-test=family][data-family=ring]').click();
+  await test$(page, 'against').selectOption('players');
+  await expect.poll(() => shown(page)).toEqual(['holdem', 'omaha']);
+  await test$(page, 'against').selectOption('');
   await test$(page, 'only-free').check();
   expect(await shown(page)).not.toContain('blackjack');
   await test$(page, 'stakes').selectOption('200');
@@ -58,6 +61,12 @@ test('the first screen of a phone shows games', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await enter(page);
   for (const at of [0, 1, 2]) await expect(test$(page, 'table').nth(at).getByRole('link', { name: /Sentarse/ })).toBeInViewport({ ratio: 1 });
+  // A seat anywhere is on it too; what narrows the list is one press away.
+  await expect(test$(page, 'anywhere')).toBeInViewport({ ratio: 1 });
+  await expect(test$(page, 'stakes')).toBeHidden();
+  await fitsAPhone(page);
+  await test$(page, 'more-filters').click();
+  await expect(test$(page, 'stakes')).toBeInViewport();
   await fitsAPhone(page);
   await accessible(page, 'lobby on a phone');
   if (process.env.LOOK) {

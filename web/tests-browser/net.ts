@@ -2,6 +2,7 @@
 // a control or a name, and whether all of the table is in sight at once.
 
 import { expect, type Page } from '@playwright/test';
+import { inSpanish } from './language';
 import { atRest } from './pages';
 
 /** A large screen, a small one, and a phone held upright. */
@@ -11,8 +12,9 @@ export const SIZES = {
   phone: { width: 360, height: 780 },
 } as const;
 
-/** Nothing is covered, nothing is out of sight, at any of the sizes. */
+/** Nothing is covered, nothing is out of sight, at any of the sizes; and all that is said is Spanish. */
 export async function allInSight(page: Page, state: string) {
+  await inSpanish(page, state);
   expect((await faultsAtAnySize(page)).map((fault) => `${state}, ${fault}`)).toEqual([]);
 }
 

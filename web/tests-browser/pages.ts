@@ -5,6 +5,7 @@ import axe from 'axe-core';
 import type { Line, Lobby, LobbyTable, ServerMessage, Snapshot } from '../src/contract';
 import type { Pace } from '../src/state/playback';
 import { STAFF_KEY } from './casino';
+import { inSpanish } from './language';
 
 /** Every game of the lobby, whatever text it is played under; a test asks the lobby whether it is all of them. */
 export const GAMES = [
@@ -48,9 +49,10 @@ export async function atRest(page: Page) {
   });
 }
 
-/** No finding of axe that would shut somebody out. */
+/** No finding of axe that would shut somebody out, and no word that a reader of Spanish would not know. */
 export async function accessible(page: Page, where: string) {
   await atRest(page);
+  await inSpanish(page, where);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   // Judged in the page, and only what is grave is carried out of it: a cloth has thousands of nodes.
   const grave = await page.evaluate(async () => {

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './casino';
-import { atPace, moment, ring, sitAt, take, test$, Wire } from './pages';
+import { atPace, moment, ring, signIn, sitAt, take, test$, Wire } from './pages';
 
 const images = process.env.TAPETE_IMAGES ?? 'test-results/images';
 const SIZES = {
@@ -79,3 +79,35 @@ for (const game of FELTS) {
     await context.close();
   });
 }
+
+/** What a house has besides its felts. */
+test('rooms', async ({ browser, casino }) => {
+  test.setTimeout(400_000);
+  const context = await browser.newContext({ ...SIZES.desktop, baseURL: casino.address, locale: 'es-ES' });
+  const page = await context.newPage();
+  const shoot = async (what: string) => {
+    await page.mouse.move(2, 2);
+    await page.waitForTimeout(900);
+    await page.screenshot({ path: join(images, `${what}.png`) });
+  };
+  await page.goto('/#/matematica/ar-2010/three-card-poker');
+  await expect(page.locator('main table tbody tr').first()).toBeVisible({ timeout: 120_000 });
+  await shoot('explorer');
+  await page.goto('/#/escuela/ar-2010/american-roulette?clase=payouts&nivel=1&serie=7&n=1');
+  await expect(test$(page, 'school-bet').first()).toBeVisible({ timeout: 60_000 });
+  await shoot('school');
+  // A room of practice sells for a while and then draws by itself.
+  await page.goto('/#/actividades');
+  const bingo = page.locator('[data-test=activity-line][data-kind=bingo][data-stage=open]').first();
+  await bingo.getByRole('link').click({ timeout: 60_000 });
+  await test$(page, 'buy').getByRole('spinbutton').fill('4');
+  await test$(page, 'buy').getByRole('button').click();
+  await expect(test$(page, 'own')).toHaveCount(4);
+  await expect.poll(() => page.locator('li.out').count(), { timeout: 180_000 }).toBeGreaterThan(20);
+  await shoot('bingo');
+  await signIn(page, 'games-director', 'Eva Marco');
+  await page.goto('/#/sala');
+  await expect(test$(page, 'floor-tile').first()).toBeVisible();
+  await shoot('floor');
+  await context.close();
+});

@@ -27,8 +27,9 @@ describe('citations', () => {
     const reading: Citation = { id: 'N134', label: 'N134', gist: { es: '¿Quién habla?', en: 'Who speaks?' }, voice: 'reading' };
     const chosen = house('AR02 3.3 V.2.a-1', 'minimum = 1', 'The house fixes it.');
     expect([shown(law('AR10 VI-1'), 'es'), shown(reading, 'es'), shown(chosen, 'es')]).toEqual(['AR10 VI-1', '¿Quién habla?', 'AR02 3.3 V.2.a-1']);
-    expect(besideShown(chosen, 'en')).toBe('The house fixes it. (minimum = 1)');
-    expect(besideShown(reading, 'en')).toBe('N134');
+    expect(besideShown(chosen, 'en')).toBe('The house fixes it. (Minimum: 1)');
+    expect(besideShown(house('AR02 3.1', 'minimum = 5.00', 'La casa lo fija.'), 'es')).toBe('La casa lo fija. (Mínimo: 5\u00a0€)');
+    expect(besideShown(reading, 'en')).toBe('');
     const untitled: Citation = { ...reading, gist: { es: '', en: '' } };
     expect(shown(untitled, 'es')).toBe('N134');
   });

@@ -24,6 +24,7 @@ describe('looking for a table', () => {
     expect(fits(table({ taken: 7, boxes: 7 }), { ...ANY, free: true }, false)).toBe(false);
     expect(fits(table({ closed: true }), { ...ANY, free: true }, false)).toBe(false);
     expect(fits(table({ halted: same('Parada') }), { ...ANY, free: true }, false)).toBe(false);
+    expect((['', 'house', 'players'] as const).map((against) => fits(table({ among_players: true }), { ...ANY, against }, false))).toEqual([true, false, true]);
     expect([true, false].map((favourite) => fits(table({}), { ...ANY, favourites: true }, favourite))).toEqual([true, false]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { breakdown, DENOMINATIONS, tray } from '../src/chips/breakdown';
-import { money, printedValue, shortMoney, signedMoney, writtenValue } from '../src/chips/money';
+import { averageMoney, money, printedValue, shortMoney, signedMoney, writtenValue } from '../src/chips/money';
 import { exact } from '../src/table/amount';
 
 describe('money', () => {
@@ -66,4 +66,10 @@ describe('chips', () => {
     expect(tray(1_000, 1_000)).toEqual([1_000]);
     expect(tray(300, 400)).toEqual([400]);
   });
+});
+
+test('what comes on average is told in money, however many digits it needs', () => {
+  expect(averageMoney('235/2', 'es')).toBe('1,175\u00a0€');
+  expect(averageMoney('40', 'en')).toBe('€0.40');
+  expect(averageMoney('100/3', 'es')).toBe('0,3333\u00a0€');
 });

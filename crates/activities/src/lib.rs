@@ -43,11 +43,12 @@ pub use floor::recount;
 pub use house_table::{
     HouseTable, TableHeard, TableLimits, TableOrder, TablePlay, TableStanding, TableStands,
 };
+pub use law::Fact;
 pub use law_file::{Activities, ActivityLaw, all_messages, all_reasons};
 pub use line::{Line, Terms, amount, written};
 pub use odds::{Chance, Odds};
 pub use play::{Play, PlayPlace, PlayTable};
-pub use reason::{Cause, Causes, Fact, Reason, Refusal, Telling, common};
+pub use reason::{Cause, Causes, Reason, Refusal, Telling, common};
 pub use run::{Broken, Entry, Examined, Proved, Run, examine};
 
 use any::Registered;

@@ -1,7 +1,6 @@
 //! Why something is not done.
 
-use exact::Cents;
-use law::{BasisRef, Words};
+use law::{BasisRef, Fact};
 
 /// A reason that a kind of activity may give: its name in plays, programs and message catalogues,
 /// and the facts that its message speaks of.
@@ -35,49 +34,6 @@ impl Reason {
         Refusal {
             causes: vec![self.because(basis, facts)],
         }
-    }
-}
-
-/// Something that a message speaks of.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fact {
-    /// A name or a word.
-    Text(String),
-    /// What something is called in each language.
-    Called(Words),
-    /// How many, or which.
-    Number(u64),
-    /// An amount.
-    Money(Cents),
-}
-
-impl From<&str> for Fact {
-    fn from(text: &str) -> Fact {
-        Fact::Text(text.into())
-    }
-}
-
-impl From<String> for Fact {
-    fn from(text: String) -> Fact {
-        Fact::Text(text)
-    }
-}
-
-impl From<u64> for Fact {
-    fn from(number: u64) -> Fact {
-        Fact::Number(number)
-    }
-}
-
-impl From<u32> for Fact {
-    fn from(number: u32) -> Fact {
-        Fact::Number(number.into())
-    }
-}
-
-impl From<Cents> for Fact {
-    fn from(amount: Cents) -> Fact {
-        Fact::Money(amount)
     }
 }
 

@@ -3,7 +3,9 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use law::Language;
 
 /// Casino games that Spanish regional law regulates, exact to the article.
 ///
@@ -25,20 +27,18 @@ pub(crate) struct Arguments {
     pub(crate) json: bool,
 
     /// The language of what people read.
-    #[arg(long, global = true, value_enum, default_value_t = Tongue::Es)]
-    pub(crate) language: Tongue,
+    #[arg(long, global = true, value_parser = language(), default_value = "es")]
+    pub(crate) language: Language,
 
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
 
-/// A language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Tongue {
-    /// Spanish.
-    Es,
-    /// English.
-    En,
+/// Reads a language by its tag.
+fn language() -> impl TypedValueParser<Value = Language> {
+    let tagged = |tag: &Language| PossibleValue::new(tag.tag()).help(tag.own_name());
+    PossibleValuesParser::new(Language::ALL.iter().map(tagged))
+        .map(|tag| Language::tagged(&tag).expect("the parser takes no other"))
 }
 
 /// What may be asked.

@@ -71,6 +71,22 @@ impl Rounding {
         }
     }
 
+    /// The cent below.
+    pub const fn down_to_the_cent() -> Rounding {
+        Rounding {
+            mode: Mode::Down,
+            unit: Cents::new(1),
+        }
+    }
+
+    /// The cent above.
+    pub const fn up_to_the_cent() -> Rounding {
+        Rounding {
+            mode: Mode::Up,
+            unit: Cents::new(1),
+        }
+    }
+
     /// Its direction.
     pub const fn mode(self) -> Mode {
         self.mode

@@ -16,7 +16,7 @@ use crate::format::{Format, Kind};
 use crate::joined::place_in;
 use crate::problem::{unreadable, unreadable_problem};
 use crate::{
-    Basis, BasisBook, BasisRef, Library, Problem, ProvisionId, Sheet, SheetProblem, Words,
+    Basis, BasisBook, BasisRef, Language, Library, Problem, ProvisionId, Sheet, SheetProblem, Words,
 };
 
 /// The largest multiple or term of odds that a file may name: far above those of any game, and
@@ -717,7 +717,14 @@ impl<'a, 'r> Fields<'a, 'r> {
         let value = self.require(key)?;
         let fields = self.section(key, value)?;
         let (es, en) = (fields.text("es"), fields.text("en"));
-        Some(Words { es: es?, en: en? })
+        let further = Language::further().filter_map(|language| {
+            let text = fields.optional_text(language.tag())?;
+            Some((language, text))
+        });
+        let further: Vec<(Language, String)> = further.collect();
+        let words = Words::new(es?, en?);
+        let and = |words: Words, (language, text)| words.and(language, text);
+        Some(further.into_iter().fold(words, and))
     }
 
     fn section(&self, key: &str, value: &'r Spanned<DeValue<'a>>) -> Option<Fields<'a, 'r>> {

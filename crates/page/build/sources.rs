@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 pub(crate) const STAMP: &str = ".stamp";
 
 /// Files and folders that end up in the page. Tests and their settings do not.
-const SOURCES: [&str; 8] = [
+const SOURCES: [&str; 9] = [
     "index.html",
     "package-lock.json",
     "package.json",
@@ -19,6 +19,7 @@ const SOURCES: [&str; 8] = [
     "svelte.config.js",
     "tsconfig.json",
     "vite.config.ts",
+    "shapes.ts",
 ];
 
 /// The paths that cargo watches.

@@ -1,14 +1,14 @@
 //! People who bet behind the player of a place, or where nobody sits.
 
 use law::BasisRef;
-use table::{Cause, Person, SpotId, Why};
+use table::{Cause, Person, Role, SpotId, Why};
 
 use crate::{Cited, Player, Whose};
 
 /// That people bet at another's place.
 #[derive(Clone, Copy, Debug)]
 pub struct Behind {
-    /// How many bet at one place, its player among them.
+    /// How many bet at one place, its player among them; where it is one, he lets nobody in.
     pub most: Cited<u8>,
     /// That its player lets them in, and bets before them.
     pub consent: BasisRef,
@@ -18,11 +18,27 @@ pub struct Behind {
     /// Where anybody may bet at a place at which nobody sits: who plays it, and why there is
     /// nobody to let others in.
     pub vacant: Option<BasisRef>,
+    /// That only those who sit at a place bet at another's, where it is so.
+    pub seated: Option<BasisRef>,
+    /// Who of the house must agree to somebody, where one must.
+    pub approved: Option<Cited<Role>>,
+    /// Whether bets at a place are shown, taken back and settled in the order in which they were
+    /// laid, whoever laid them, and not person by person.
+    pub as_laid: bool,
 }
 
 impl Behind {
+    /// That nobody but its player bets at a place, where it is so.
+    fn alone(&self) -> Option<Cause> {
+        let (why, basis) = (Why::NotOffered, self.most.basis);
+        (self.most.value <= 1).then_some(Cause { why, basis })
+    }
+
     /// Why the player of a place does not let somebody in.
-    pub(crate) fn lets_in(&self, player: &Player, guest: Person) -> impl Iterator<Item = Cause> {
+    pub(crate) fn lets_in(&self, player: &Player, guest: Person) -> Vec<Cause> {
+        if let Some(alone) = self.alone() {
+            return vec![alone];
+        }
         let most = self.most.value;
         let known = guest == player.holder || player.allowed.contains(&guest);
         let full = !known && player.allowed.len() + 1 >= usize::from(most);
@@ -30,7 +46,33 @@ impl Behind {
         let nobody = nobody.map(|basis| (Why::NotOffered, basis));
         let full = full.then_some((Why::BoxIsFull { most }, self.most.basis));
         let causes = nobody.into_iter().chain(full);
-        causes.map(|(why, basis)| Cause { why, basis })
+        causes.map(|(why, basis)| Cause { why, basis }).collect()
+    }
+
+    /// Why nobody of that post agrees to somebody, or what has him do so.
+    pub(crate) fn approves(
+        &self,
+        player: &Player,
+        guest: Person,
+        by: Role,
+    ) -> Result<BasisRef, Vec<Cause>> {
+        let (at, holder) = (player.at, player.holder);
+        let Some(needed) = self.approved else {
+            let (why, basis) = (Why::NotOffered, self.most.basis);
+            return Err(vec![Cause { why, basis }]);
+        };
+        let mut causes = Vec::new();
+        let mut cause = |why, basis| causes.push(Cause { why, basis });
+        if by > needed.value {
+            cause(Why::NeedsRole { role: needed.value }, needed.basis);
+        }
+        if !player.allowed.contains(&guest) {
+            cause(Why::NoConsent { at, holder }, self.consent);
+        }
+        match causes.is_empty() {
+            true => Ok(needed.basis),
+            false => Err(causes),
+        }
     }
 
     /// Whether somebody sits at a place who may let one more in.
@@ -40,13 +82,23 @@ impl Behind {
 
     /// Why somebody may not bet at a place: its player does, whoever he lets in beside his own
     /// bet, and anybody where nobody sits, as long as there is room.
-    pub(crate) fn refuse(&self, whose: Whose<'_>, causes: &mut Vec<Cause>) {
-        let mut cause = |why, basis| causes.push(Cause { why, basis });
+    pub(crate) fn refuse(&self, whose: Whose<'_>, sits: bool, causes: &mut Vec<Cause>) {
         let Whose { player, by } = whose;
         let (at, holder) = (player.at, player.holder);
+        if holder != by
+            && let Some(alone) = self.alone()
+        {
+            return causes.push(alone);
+        }
+        let mut cause = |why, basis| causes.push(Cause { why, basis });
         if !player.vacant && holder != by {
+            if let Some(basis) = self.seated.filter(|_| !sits) {
+                cause(Why::SeatedOnly, basis);
+            }
             if !player.allowed.contains(&by) {
                 cause(Why::NoConsent { at, holder }, self.consent);
+            } else if let Some(needed) = self.approved.filter(|_| !player.approved.contains(&by)) {
+                cause(Why::NotApproved { role: needed.value }, needed.basis);
             }
             if player.on(self.first).is_zero() {
                 let spot = self.first;

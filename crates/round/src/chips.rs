@@ -17,6 +17,8 @@ pub struct Pile {
     pub apart: bool,
     /// What has become of them in this round.
     pub fate: Fate,
+    /// Their turn among all that lies at their place, in the order in which it was laid.
+    pub laid: u16,
 }
 
 /// What has become of chips in a round.
@@ -56,6 +58,11 @@ impl Chips {
         self.0.iter().any(|pile| pile.spot == spot && pile.apart)
     }
 
+    /// How many piles there are.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
     /// Whether nothing lies anywhere.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -70,6 +77,21 @@ impl Chips {
     pub fn lay(&mut self, spot: SpotId, stake: Cents) -> Result<(), MoneyError> {
         let sum = self.on(spot).plus(stake)?;
         self.set(spot, sum);
+        Ok(())
+    }
+
+    /// The same, in their turn at the place if nothing lay there.
+    pub(crate) fn lay_in_turn(
+        &mut self,
+        spot: SpotId,
+        stake: Cents,
+        turn: u16,
+    ) -> Result<(), MoneyError> {
+        let lay_there = self.place(spot).is_ok();
+        self.lay(spot, stake)?;
+        if let (false, Ok(place)) = (lay_there, self.place(spot)) {
+            self.0[place].laid = turn;
+        }
         Ok(())
     }
 
@@ -178,6 +200,7 @@ impl Pile {
             held: 0,
             apart: false,
             fate: Fate::Open,
+            laid: 0,
         }
     }
 }

@@ -100,7 +100,17 @@ impl Course {
 
     /// Who is at a place.
     pub fn find(&self, at: BoxNumber) -> Option<&Player> {
-        self.players.iter().find(|player| player.at == at)
+        self.players.get(self.place_of(at)?)
+    }
+
+    /// Where a place lies in the list: at its own number where nobody is missing before it.
+    pub fn place_of(&self, at: BoxNumber) -> Option<usize> {
+        let is_it = |player: &Player| player.at == at;
+        let place = usize::from(at.0).wrapping_sub(1);
+        match self.players.get(place) {
+            Some(player) if is_it(player) => Some(place),
+            _ => self.players.iter().position(is_it),
+        }
     }
 
     /// The first place that a person plays.
@@ -182,14 +192,19 @@ impl Course {
         by: Person,
         change: impl FnOnce(&mut Chips) -> Result<(), MoneyError>,
     ) {
-        let player = self.find_mut(at);
-        if let Some(Err(error)) = player.map(|player| change(player.chips_mut(by))) {
+        self.at(at, |player| change(player.chips_mut(by)));
+    }
+
+    /// The same of a place as a whole.
+    fn at(&mut self, at: BoxNumber, change: impl FnOnce(&mut Player) -> Result<(), MoneyError>) {
+        if let Some(Err(error)) = self.find_mut(at).map(change) {
             self.broken = self.broken.or(Some(error));
         }
     }
 
     fn find_mut(&mut self, at: BoxNumber) -> Option<&mut Player> {
-        self.players.iter_mut().find(|player| player.at == at)
+        let place = self.place_of(at)?;
+        self.players.get_mut(place)
     }
 
     fn insert(&mut self, player: Player) {
@@ -222,6 +237,12 @@ impl Course {
     pub(crate) fn behind(&mut self, behind: &Behind, event: &Event) {
         match *event {
             Event::Allowed { at, person, .. } => self.let_in(at, person),
+            Event::Approved { at, person, .. } => {
+                let place = self.find_mut(at);
+                if let Some(place) = place.filter(|place| !place.approved.contains(&person)) {
+                    place.approved.push(person);
+                }
+            }
             Event::Placed { at, .. } | Event::TakenBack { at, .. } if self.phase == Phase::Open => {
                 self.lead(at, behind.first);
             }
@@ -275,7 +296,7 @@ impl Course {
                 if self.find(at).is_none() {
                     self.insert(Player::vacant(at, by));
                 }
-                self.chips_of(at, by, |chips| chips.lay(spot, stake));
+                self.at(at, |player| player.lay(by, spot, stake));
             }
             Event::TakenBack { at, by, spot, .. } => self.take_back(at, by, spot),
             Event::Shifted {

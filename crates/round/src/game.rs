@@ -108,6 +108,7 @@ impl<S: Script> Game for Round<S> {
         if let Some(behind) = &rules.terms().behind {
             state.behind(behind, event);
         }
+        S::applied(rules, state, event);
     }
 
     fn view(rules: &S::Rules, state: &S::State, viewer: Viewer) -> View {

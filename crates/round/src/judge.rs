@@ -5,13 +5,14 @@ use std::borrow::Cow;
 use exact::Cents;
 use table::{
     Action, Actor, BoxNumber, Cause, ChoiceId, ChoiceOption, Drawn, Event, Irregularity, NoticeId,
-    Person, PlaceOption, PoolId, Refusal, Remedy, RemedyEffect, Role, Rulebook, SpotId, Why,
+    Person, Picked, PlaceOption, PoolId, Refusal, Remedy, RemedyEffect, Role, Rulebook, SpotId,
+    Why,
 };
 
 use crate::script::Judge;
 use crate::{
     Bounds, Chips, Chosen, Due, NO_TEXT, Offered, Phase, Player, Script, Sits, Table, Whose,
-    announced, may_close, may_leave, may_report, may_sit, refuse, remedy_of, while_open,
+    announced, may_close, may_leave, may_report, may_sit, refuse, remedy_of,
 };
 
 type Judged = Result<(), Refusal>;
@@ -38,10 +39,16 @@ impl<'a, S: Script> Judge<'a, S> {
                 self.take_back(person, *at, *spot, events)
             }
             (Actor::Player(person), Action::Choose { at, choice }) => {
-                self.choose(Some(person), *at, *choice, events)
+                self.choose(Some(person), *at, (*choice, None), events)
+            }
+            (Actor::Player(person), Action::Pick { at, choice, cards }) => {
+                self.choose(Some(person), *at, (*choice, Some(*cards)), events)
             }
             (Actor::Staff(_), Action::Choose { at, choice }) => {
-                self.choose(None, *at, *choice, events)
+                self.choose(None, *at, (*choice, None), events)
+            }
+            (Actor::Staff(role), Action::Approve { at, person }) => {
+                self.approve(role, *at, *person, events)
             }
             (Actor::Staff(role), Action::Close) => self.close(role, events),
             (Actor::Staff(role), Action::Announce { notice }) => {
@@ -64,7 +71,7 @@ impl<'a, S: Script> Judge<'a, S> {
 
     /// Before the bets are closed.
     fn is_open(self) -> Judged {
-        while_open(self.state.phase, self.terms().late).map_err(shut)
+        S::betting(self.rules, self.state).map_err(shut)
     }
 
     pub(crate) fn sit(self, person: Person, at: BoxNumber, events: &mut Vec<Event>) -> Judged {
@@ -120,6 +127,25 @@ impl<'a, S: Script> Judge<'a, S> {
         Ok(())
     }
 
+    /// The house agrees to somebody whom the player of a place let in.
+    fn approve(self, by: Role, at: BoxNumber, guest: Person, events: &mut Vec<Event>) -> Judged {
+        self.is_open()?;
+        let player = self.player_at(at)?;
+        let Some(behind) = &self.terms().behind else {
+            return refuse(Why::NotOffered, self.terms().guests);
+        };
+        let approves = behind.approves(player, guest, by);
+        let basis = approves.map_err(|causes| Refusal { causes })?;
+        let person = guest;
+        events.push(Event::Approved {
+            at,
+            person,
+            by,
+            basis,
+        });
+        Ok(())
+    }
+
     /// Whether the player of a place may let one more in.
     pub(crate) fn may_allow(self, person: Person, player: &Player) -> bool {
         match &self.terms().behind {
@@ -158,7 +184,10 @@ impl<'a, S: Script> Judge<'a, S> {
     fn may_bet(self, whose: Whose<'_>, person: Person, spot: SpotId) -> Vec<Cause> {
         let mut causes = Vec::new();
         match &self.terms().behind {
-            Some(behind) if self.state.phase == Phase::Open => behind.refuse(whose, &mut causes),
+            Some(behind) if self.state.phase == Phase::Open => {
+                let sits = self.state.of(person).is_some();
+                behind.refuse(whose, sits, &mut causes);
+            }
             Some(_) => {}
             None => {
                 let own = S::own(self.rules, spot);
@@ -184,7 +213,7 @@ impl<'a, S: Script> Judge<'a, S> {
         let bounds = S::bounds(self.rules, self.state, whose, spot);
         match &bounds {
             Err(shut) => causes.push(*shut),
-            Ok(bounds) => causes.extend(bounds.refuse(whose.on(spot), stake)),
+            Ok(bounds) => causes.extend(self.too_few_or_many(bounds, whose.on(spot), spot, stake)),
         }
         Refusal::unless_empty(causes)?;
         let Bounds { window, size, .. } = bounds.map_err(shut)?;
@@ -199,6 +228,27 @@ impl<'a, S: Script> Judge<'a, S> {
         });
         S::laid(self.rules, self.state, player, spot, events);
         Ok(())
+    }
+
+    /// Why so many chips are not laid beside what lies there.
+    fn too_few_or_many(
+        self,
+        bounds: &Bounds,
+        lies: Cents,
+        spot: SpotId,
+        stake: Cents,
+    ) -> Vec<Cause> {
+        if let Some(basis) = S::chips_only(self.rules).filter(|_| stake.is_zero()) {
+            let why = Why::NothingStaked;
+            return vec![Cause { why, basis }];
+        }
+        let mut causes = bounds.refuse(lies, stake);
+        let covers = S::covers(self.rules, self.state, spot);
+        causes.extend(covers.filter(|left| stake > left.value).map(|left| Cause {
+            why: Why::NotCovered { left: left.value },
+            basis: left.basis,
+        }));
+        causes
     }
 
     fn is_spot(self, spot: SpotId) -> Judged {
@@ -239,6 +289,10 @@ impl<'a, S: Script> Judge<'a, S> {
         let all = behind.is_some_and(|behind| behind.first == spot)
             && !player.vacant
             && player.holder == person;
+        if behind.is_some_and(|behind| behind.as_laid) {
+            self.taken_as_laid(whose, spot, all, events);
+            return Ok(());
+        }
         let goes = player
             .bettors()
             .filter(|(_, other)| all || other.person == person);
@@ -246,6 +300,27 @@ impl<'a, S: Script> Judge<'a, S> {
             self.taken_back(player, bettor.person, spot, events);
         }
         Ok(())
+    }
+
+    /// The chips of a person come off a spot, with those that ride on them and, where all do,
+    /// those of the others at his place, in the order in which they were laid.
+    fn taken_as_laid(self, whose: Whose<'_>, spot: SpotId, all: bool, events: &mut Vec<Event>) {
+        let Whose { player, by } = whose;
+        let riders = S::riders(self.rules, spot);
+        let laid = player.laid().into_iter().filter(|(person, pile)| {
+            let own = *person == by && (pile.spot == spot || riders.contains(&pile.spot));
+            own || (all && *person != by)
+        });
+        events.extend(laid.map(|(by, pile)| {
+            let lets_go = S::holds(self.rules, self.state, Whose { player, by }, pile.spot);
+            Event::TakenBack {
+                at: player.at,
+                by,
+                spot: pile.spot,
+                stake: pile.stake,
+                basis: lets_go.unwrap_or_else(|cause| cause.basis),
+            }
+        }));
     }
 
     /// The chips of a person come off a spot, and those that ride on them before.
@@ -270,7 +345,7 @@ impl<'a, S: Script> Judge<'a, S> {
         self,
         person: Option<Person>,
         at: BoxNumber,
-        choice: ChoiceId,
+        (choice, cards): (ChoiceId, Option<Picked>),
         events: &mut Vec<Event>,
     ) -> Judged {
         let player = self.player_at(at)?;
@@ -290,15 +365,39 @@ impl<'a, S: Script> Judge<'a, S> {
             true => Refusal::because(cause.why, S::offers(self.rules, choice)),
             false => Refusal::because(cause.why, cause.basis),
         })?;
+        self.picked(whose, offered, (choice, cards))?;
         let chosen = Chosen {
             player,
             by,
             choice,
             absent: person.is_none(),
+            cards,
             offered,
         };
         S::chosen(self.rules, self.state, chosen, events);
         Ok(())
+    }
+
+    /// As many cards were picked as the choice asks for, and they can be.
+    fn picked(
+        self,
+        whose: Whose<'_>,
+        offered: Offered,
+        (choice, cards): (ChoiceId, Option<Picked>),
+    ) -> Judged {
+        let count = offered
+            .picks
+            .map_or((0, 0), |picks| (picks.least, picks.most));
+        let ((least, most), basis) = (count, S::offers(self.rules, choice));
+        let right = match cards {
+            Some(cards) => offered.picks.is_some() && (least..=most).contains(&cards.count()),
+            None => offered.picks.is_none(),
+        };
+        let why = Why::WrongNumberPicked { least, most };
+        let wrong = (!right).then_some(Cause { why, basis });
+        let cannot =
+            cards.and_then(|cards| S::picks(self.rules, self.state, whose, (choice, cards)));
+        Refusal::unless_empty(wrong.into_iter().chain(cannot).collect())
     }
 
     fn close(self, role: Role, events: &mut Vec<Event>) -> Judged {
@@ -441,12 +540,16 @@ impl<'a, S: Script> Judge<'a, S> {
             let choice = choice.id;
             S::turn(self.rules, self.state, player, Some(by), choice).ok()?;
             let open = S::open(self.rules, self.state, whose, choice);
-            let Offered { stakes, basis } = open.ok()?;
+            let Offered {
+                stakes,
+                picks,
+                basis,
+            } = open.ok()?;
             Some(ChoiceOption {
                 at: player.at,
                 choice,
                 stakes,
-                picks: None,
+                picks,
                 basis,
             })
         })
@@ -462,16 +565,17 @@ impl<'a, S: Script> Judge<'a, S> {
             S::window(self.rules, self.state, spot).ok()?;
             let bounds = S::bounds(self.rules, self.state, whose, spot).ok()?;
             let (least, most) = bounds.room(whose.on(spot))?;
-            self.may_bet(whose, person, spot)
-                .is_empty()
-                .then_some(PlaceOption {
-                    at,
-                    spot,
-                    least,
-                    most,
-                    step: bounds.step.value,
-                    basis: bounds.most_basis,
-                })
+            let covers = S::covers(self.rules, self.state, spot);
+            let most = covers.map_or(most, |left| most.min(left.value));
+            let open = least <= most && self.may_bet(whose, person, spot).is_empty();
+            open.then_some(PlaceOption {
+                at,
+                spot,
+                least,
+                most,
+                step: bounds.step.value,
+                basis: bounds.most_basis,
+            })
         };
         self.spots().filter_map(option).collect()
     }

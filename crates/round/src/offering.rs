@@ -2,7 +2,7 @@
 
 use exact::Cents;
 use law::BasisRef;
-use table::{Cause, SpotId, Why};
+use table::{Cause, Picks, SpotId, Why};
 
 use crate::NO_TEXT;
 
@@ -11,6 +11,8 @@ use crate::NO_TEXT;
 pub struct Offered {
     /// What it stakes, and where.
     pub stakes: Option<(SpotId, Cents)>,
+    /// How many cards are picked for it, where some are.
+    pub picks: Option<Picks>,
     /// What offers it.
     pub basis: BasisRef,
 }
@@ -20,14 +22,22 @@ pub type Open = Result<Offered, Cause>;
 
 /// A choice that stakes nothing.
 pub fn plain(basis: BasisRef) -> Open {
-    let stakes = None;
-    Ok(Offered { stakes, basis })
+    let (stakes, picks) = (None, None);
+    Ok(Offered {
+        stakes,
+        picks,
+        basis,
+    })
 }
 
 /// A choice that stakes so much on a spot.
 pub fn staking(spot: SpotId, stake: Cents, basis: BasisRef) -> Open {
-    let stakes = Some((spot, stake));
-    Ok(Offered { stakes, basis })
+    let (stakes, picks) = (Some((spot, stake)), None);
+    Ok(Offered {
+        stakes,
+        picks,
+        basis,
+    })
 }
 
 /// There is no such choice now.

@@ -21,6 +21,8 @@ pub struct Player {
     pub vacant: bool,
     /// Whom its holder let in.
     pub allowed: Vec<Person>,
+    /// To whom of them the house agreed, where it must.
+    pub approved: Vec<Person>,
     /// Those who bet there. Each keeps his place in the list, in which bets are settled, until he
     /// takes all his chips back; whoever comes next has the first that is free.
     bettors: SmallVec<[Option<Bettor>; 1]>,
@@ -60,6 +62,7 @@ impl Player {
             holder,
             vacant: false,
             allowed: Vec::new(),
+            approved: Vec::new(),
             bettors: smallvec![Some(Bettor::new(holder))],
         }
     }
@@ -123,6 +126,28 @@ impl Player {
     pub fn piles(&self) -> impl Iterator<Item = Pile> + '_ {
         let chips = self.chips_of(self.holder);
         chips.into_iter().flat_map(Chips::piles)
+    }
+
+    /// Everything that lies there and whose it is, in the order in which it was laid.
+    pub fn laid(&self) -> SmallVec<[(Person, Pile); 4]> {
+        let bettors = self.bettors();
+        let piles = bettors.flat_map(|(_, Bettor { person, chips })| {
+            let piles = chips.piles();
+            piles.map(|pile| (*person, pile))
+        });
+        let mut piles: SmallVec<[(Person, Pile); 4]> = piles.collect();
+        if !piles.is_sorted_by_key(|(_, pile)| pile.laid) {
+            piles.sort_by_key(|(_, pile)| pile.laid);
+        }
+        piles
+    }
+
+    /// Somebody lays chips on a spot there.
+    pub(crate) fn lay(&mut self, by: Person, spot: SpotId, stake: Cents) -> Result<(), MoneyError> {
+        let bettors = self.bettors.iter().flatten();
+        let turns = bettors.flat_map(|bettor| bettor.chips.piles().map(|pile| pile.laid));
+        let turn = turns.max().unwrap_or(0).saturating_add(1);
+        self.chips_mut(by).lay_in_turn(spot, stake, turn)
     }
 
     /// The chips of a person there, who bets there from now on.

@@ -7,8 +7,8 @@ use exact::Cents;
 use law::BasisRef;
 use table::{
     Action, Actor, BoxNumber, BoxView, Cause, ChoiceId, Drawn, Event, Face, Irregularity, Line,
-    NoticeId, Person, Place, PoolId, Refusal, Remedy, RemedyEffect, Role, Rulebook, Seating,
-    Source, SpotId, View, Viewer, Why,
+    NoticeId, Person, Picked, Place, PoolId, Refusal, Remedy, RemedyEffect, Role, Rulebook,
+    Seating, Source, SpotId, View, Viewer, Why,
 };
 
 use crate::{
@@ -116,6 +116,8 @@ pub struct Chosen<'a> {
     pub choice: ChoiceId,
     /// Whether somebody of the house made it for one who is absent.
     pub absent: bool,
+    /// The cards that were picked for it, where some are.
+    pub cards: Option<Picked>,
     /// What it stakes, and what offers it.
     pub offered: Offered,
 }
@@ -151,6 +153,8 @@ pub trait Script: fmt::Debug + Sized {
     /// What an event does beside what it does at every table. The course is still as it was
     /// before the event, and changes next: what was due, lay there or was reported can be asked.
     fn apply(rules: &Self::Rules, state: &mut Self::State, event: &Event);
+    /// What has come of an event once the course has changed as well.
+    fn applied(_: &Self::Rules, _: &mut Self::State, _: &Event) {}
     /// What may be added to what lies on a spot of somebody's, or why nothing.
     fn bounds(
         rules: &Self::Rules,
@@ -198,14 +202,30 @@ pub trait Script: fmt::Debug + Sized {
         NO_TEXT
     }
 
+    /// Whether people sit down, leave and bet by now, or why not.
+    fn betting(rules: &Self::Rules, state: &Self::State) -> Result<(), Cause> {
+        while_open(state.phase, rules.terms().late)
+    }
+
     /// Whether chips may be laid on a spot by now, or why not.
     fn window(rules: &Self::Rules, state: &Self::State, _: SpotId) -> Result<(), Cause> {
-        while_open(state.phase, rules.terms().late)
+        Self::betting(rules, state)
     }
 
     /// What must lie elsewhere before somebody lays chips on a spot, where something must and
     /// does not.
     fn beside(_: &Self::Rules, _: &Self::State, _: Whose<'_>, _: SpotId) -> Option<Cause> {
+        None
+    }
+
+    /// That bets are chips, where a bet of none is refused for that and not for the least bet.
+    fn chips_only(_: &Self::Rules) -> Option<BasisRef> {
+        None
+    }
+
+    /// What a player's bank still covers of bets on a spot, beside all that lie there, and that
+    /// it covers no more.
+    fn covers(_: &Self::Rules, _: &Self::State, _: SpotId) -> Option<Cited<Cents>> {
         None
     }
 
@@ -268,6 +288,16 @@ pub trait Script: fmt::Debug + Sized {
     /// Whether a choice is open to somebody whose turn it is.
     fn open(_: &Self::Rules, _: &Self::State, _: Whose<'_>, _: ChoiceId) -> Open {
         no_choice()
+    }
+
+    /// Why cards cannot be picked for a choice, beside how many they are.
+    fn picks(
+        _: &Self::Rules,
+        _: &Self::State,
+        _: Whose<'_>,
+        _: (ChoiceId, Picked),
+    ) -> Option<Cause> {
+        None
     }
 
     /// Whether it is what is taken as his choice while he is absent.

@@ -7,12 +7,13 @@ use table::{
 
 use crate::raising::passed_on;
 use crate::script::Judge;
-use crate::{Due, Phase, Player, Script, Whose};
+use crate::{Due, Phase, Pile, Player, Script, Whose};
 
 pub(crate) fn view<S: Script>(judge: Judge<'_, S>, viewer: Viewer) -> View {
     let state = judge.state;
+    let as_laid = judge.terms().behind.is_some_and(|behind| behind.as_laid);
     let place = |player: &Player| {
-        let mut seen = place(player);
+        let mut seen = place(player, as_laid);
         S::look_at(judge.rules, state, player, viewer, &mut seen);
         seen
     };
@@ -67,29 +68,35 @@ fn moment<S: Script>(judge: Judge<'_, S>) -> Moment {
 }
 
 /// A place with the chips that lie there.
-fn place(player: &Player) -> BoxView {
-    let wagers = player.bettors().flat_map(|(_, bettor)| {
-        bettor.chips.piles().map(|pile| Wager {
-            by: bettor.person,
-            spot: pile.spot,
-            stake: pile.stake,
-            held: pile.held,
-        })
-    });
+fn place(player: &Player, as_laid: bool) -> BoxView {
+    let wager = |(by, pile): (Person, Pile)| Wager {
+        by,
+        spot: pile.spot,
+        stake: pile.stake,
+        held: pile.held,
+    };
+    let by_person = || {
+        let bettors = player.bettors();
+        bettors.flat_map(|(_, bettor)| bettor.chips.piles().map(|pile| (bettor.person, pile)))
+    };
+    let wagers = match as_laid {
+        true => player.laid().into_iter().map(wager).collect(),
+        false => by_person().map(wager).collect(),
+    };
     BoxView {
         number: player.at,
         holder: player.holder,
         vacant: player.vacant,
         allowed: player.allowed.clone(),
         standing: vec![(player.holder, Standing::In)],
-        wagers: wagers.collect(),
+        wagers,
         cards: Vec::new(),
         split: Vec::new(),
         apart: Picked::NONE,
         bought: 0,
         hand: None,
         low: None,
-        approved: Vec::new(),
+        approved: player.approved.clone(),
     }
 }
 

@@ -333,10 +333,10 @@ pub(crate) fn ordered(
             activity: name.to_owned(),
             say: say.to_owned(),
         };
-        let what = wire::Words {
-            es: format!("{}: {say}", law.name().es),
-            en: format!("{}: {say}", law.name().en),
-        };
+        let what = wire::Words::new(
+            format!("{}: {say}", law.name().es),
+            format!("{}: {say}", law.name().en),
+        );
         return Err(puts_off(casino, first, act, what, row));
     }
     let post = casino.staff.posts.find(&first.post);

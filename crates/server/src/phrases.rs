@@ -9,10 +9,7 @@ use crate::list;
 use crate::staff::Session;
 
 pub(crate) fn words(es: &str, en: &str) -> Words {
-    Words {
-        es: es.to_owned(),
-        en: en.to_owned(),
-    }
+    Words::new(es, en)
 }
 
 /// A reason that rests on no text.

@@ -264,10 +264,10 @@ pub(crate) fn entered(
         let known = register.acts().iter().find(|known| known.key == *act);
         let row = known.and_then(|known| casino.staff.posts.entry(known.class.name()));
         if let (Some(known), Some(row), None) = (known, row.filter(|row| row.persons > 1), second) {
-            let what = wire::Words {
-                es: format!("{}: {} ({subject})", register.name().es, known.name.es),
-                en: format!("{}: {} ({subject})", register.name().en, known.name.en),
-            };
+            let what = wire::Words::new(
+                format!("{}: {} ({subject})", register.name().es, known.name.es),
+                format!("{}: {} ({subject})", register.name().en, known.name.en),
+            );
             let register = key.to_owned();
             let act = Put::Enter {
                 register,

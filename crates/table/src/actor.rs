@@ -1,4 +1,5 @@
 use crate::Person;
+use crate::named::named;
 
 /// A post in the casino, as the texts name them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -15,32 +16,13 @@ pub enum Role {
     Inspector,
 }
 
-impl Role {
-    /// Every role.
-    pub const ALL: [Role; 5] = [
-        Role::GamesDirector,
-        Role::TableHead,
-        Role::Croupier,
-        Role::Cashier,
-        Role::Inspector,
-    ];
-
-    /// Its name in files and records.
-    pub fn name(self) -> &'static str {
-        match self {
-            Role::GamesDirector => "games-director",
-            Role::TableHead => "table-head",
-            Role::Croupier => "croupier",
-            Role::Cashier => "cashier",
-            Role::Inspector => "inspector",
-        }
-    }
-
-    /// The role of that name.
-    pub fn named(name: &str) -> Option<Role> {
-        Role::ALL.into_iter().find(|role| role.name() == name)
-    }
-}
+named! { Role {
+    GamesDirector = "games-director",
+    TableHead = "table-head",
+    Croupier = "croupier",
+    Cashier = "cashier",
+    Inspector = "inspector",
+} }
 
 /// Who does something. Chance is an actor like any other: its draws are recorded inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,5 +1,7 @@
 //! What goes wrong in a coup against a player's bank, and what is done about it.
 
+use crate::named::named;
+
 /// What goes wrong in a coup against a player's bank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum CoupFault {
@@ -57,69 +59,34 @@ pub enum CoupFault {
     TwoWords,
 }
 
-impl CoupFault {
-    /// Every fault.
-    pub const ALL: [CoupFault; 26] = [
-        CoupFault::CardsStuck,
-        CoupFault::CardOnTheFloor,
-        CoupFault::DrawnBeforeClose,
-        CoupFault::BothCardsExposed,
-        CoupFault::CardCalledWrongly,
-        CoupFault::FifthCardDrawn,
-        CoupFault::BankDealtTooMany,
-        CoupFault::TwoThirdCards,
-        CoupFault::FirstCardInBasket,
-        CoupFault::ThirdCardInBasket,
-        CoupFault::BankCardInBasket,
-        CoupFault::ExposedByBanker,
-        CoupFault::BothExposedByBanker,
-        CoupFault::BankShownEarly,
-        CoupFault::NaturalNotShown,
-        CoupFault::SlowHand,
-        CoupFault::AdviceGiven,
-        CoupFault::WrongWord,
-        CoupFault::CardsThrownAway,
-        CoupFault::BetNotInView,
-        CoupFault::BetSaidOtherwise,
-        CoupFault::MovedToFollow,
-        CoupFault::CardsToWrongPlayer,
-        CoupFault::CardsGrabbed,
-        CoupFault::CardMisgiven,
-        CoupFault::TwoWords,
-    ];
-
-    /// Its name in files and records.
-    pub fn name(self) -> &'static str {
-        match self {
-            CoupFault::CardsStuck => "cards-stuck",
-            CoupFault::CardOnTheFloor => "card-on-the-floor",
-            CoupFault::DrawnBeforeClose => "drawn-before-close",
-            CoupFault::BothCardsExposed => "both-cards-exposed",
-            CoupFault::CardCalledWrongly => "card-called-wrongly",
-            CoupFault::FifthCardDrawn => "fifth-card-drawn",
-            CoupFault::BankDealtTooMany => "bank-dealt-too-many",
-            CoupFault::TwoThirdCards => "two-third-cards",
-            CoupFault::FirstCardInBasket => "first-card-in-basket",
-            CoupFault::ThirdCardInBasket => "third-card-in-basket",
-            CoupFault::BankCardInBasket => "bank-card-in-basket",
-            CoupFault::ExposedByBanker => "exposed-by-banker",
-            CoupFault::BothExposedByBanker => "both-exposed-by-banker",
-            CoupFault::BankShownEarly => "bank-shown-early",
-            CoupFault::NaturalNotShown => "natural-not-shown",
-            CoupFault::SlowHand => "slow-hand",
-            CoupFault::AdviceGiven => "advice-given",
-            CoupFault::WrongWord => "wrong-word",
-            CoupFault::CardsThrownAway => "cards-thrown-away",
-            CoupFault::BetNotInView => "bet-not-in-view",
-            CoupFault::BetSaidOtherwise => "bet-said-otherwise",
-            CoupFault::MovedToFollow => "moved-to-follow-the-hand",
-            CoupFault::CardsToWrongPlayer => "cards-to-wrong-player",
-            CoupFault::CardsGrabbed => "cards-grabbed",
-            CoupFault::CardMisgiven => "card-misgiven",
-            CoupFault::TwoWords => "two-words",
-        }
-    }
-}
+named! { CoupFault {
+    CardsStuck = "cards-stuck",
+    CardOnTheFloor = "card-on-the-floor",
+    DrawnBeforeClose = "drawn-before-close",
+    BothCardsExposed = "both-cards-exposed",
+    CardCalledWrongly = "card-called-wrongly",
+    FifthCardDrawn = "fifth-card-drawn",
+    BankDealtTooMany = "bank-dealt-too-many",
+    TwoThirdCards = "two-third-cards",
+    FirstCardInBasket = "first-card-in-basket",
+    ThirdCardInBasket = "third-card-in-basket",
+    BankCardInBasket = "bank-card-in-basket",
+    ExposedByBanker = "exposed-by-banker",
+    BothExposedByBanker = "both-exposed-by-banker",
+    BankShownEarly = "bank-shown-early",
+    NaturalNotShown = "natural-not-shown",
+    SlowHand = "slow-hand",
+    AdviceGiven = "advice-given",
+    WrongWord = "wrong-word",
+    CardsThrownAway = "cards-thrown-away",
+    BetNotInView = "bet-not-in-view",
+    BetSaidOtherwise = "bet-said-otherwise",
+    MovedToFollow = "moved-to-follow-the-hand",
+    CardsToWrongPlayer = "cards-to-wrong-player",
+    CardsGrabbed = "cards-grabbed",
+    CardMisgiven = "card-misgiven",
+    TwoWords = "two-words",
+} }
 
 /// What a remedy does in such a coup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -165,52 +132,24 @@ pub enum CoupEffect {
     RestoreForBanker,
 }
 
-impl CoupEffect {
-    /// Every effect.
-    pub const ALL: [CoupEffect; 19] = [
-        CoupEffect::FollowTheRules,
-        CoupEffect::DrawInOptions,
-        CoupEffect::ExposeMatching,
-        CoupEffect::ExposeBoth,
-        CoupEffect::CroupierPlays,
-        CoupEffect::CountsNine,
-        CoupEffect::CountsZero,
-        CoupEffect::BankLoses,
-        CoupEffect::BankWins,
-        CoupEffect::MayWithdraw,
-        CoupEffect::LosesNatural,
-        CoupEffect::BankerDecides,
-        CoupEffect::TakesCard,
-        CoupEffect::HigherCounts,
-        CoupEffect::LowerCounts,
-        CoupEffect::PaidLast,
-        CoupEffect::MustPlay,
-        CoupEffect::Restore,
-        CoupEffect::RestoreForBanker,
-    ];
-
-    /// Its name in files and records.
-    pub fn name(self) -> &'static str {
-        match self {
-            CoupEffect::FollowTheRules => "follow-the-rules",
-            CoupEffect::DrawInOptions => "draw-in-options",
-            CoupEffect::ExposeMatching => "expose-matching",
-            CoupEffect::ExposeBoth => "expose-both",
-            CoupEffect::CroupierPlays => "croupier-plays",
-            CoupEffect::CountsNine => "counts-nine",
-            CoupEffect::CountsZero => "counts-zero",
-            CoupEffect::BankLoses => "bank-loses",
-            CoupEffect::BankWins => "bank-wins",
-            CoupEffect::MayWithdraw => "may-withdraw",
-            CoupEffect::LosesNatural => "loses-natural",
-            CoupEffect::BankerDecides => "banker-decides",
-            CoupEffect::TakesCard => "takes-card",
-            CoupEffect::HigherCounts => "higher-counts",
-            CoupEffect::LowerCounts => "lower-counts",
-            CoupEffect::PaidLast => "paid-last",
-            CoupEffect::MustPlay => "must-play",
-            CoupEffect::Restore => "restore",
-            CoupEffect::RestoreForBanker => "restore-for-banker",
-        }
-    }
-}
+named! { CoupEffect {
+    FollowTheRules = "follow-the-rules",
+    DrawInOptions = "draw-in-options",
+    ExposeMatching = "expose-matching",
+    ExposeBoth = "expose-both",
+    CroupierPlays = "croupier-plays",
+    CountsNine = "counts-nine",
+    CountsZero = "counts-zero",
+    BankLoses = "bank-loses",
+    BankWins = "bank-wins",
+    MayWithdraw = "may-withdraw",
+    LosesNatural = "loses-natural",
+    BankerDecides = "banker-decides",
+    TakesCard = "takes-card",
+    HigherCounts = "higher-counts",
+    LowerCounts = "lower-counts",
+    PaidLast = "paid-last",
+    MustPlay = "must-play",
+    Restore = "restore",
+    RestoreForBanker = "restore-for-banker",
+} }

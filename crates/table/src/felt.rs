@@ -3,8 +3,9 @@
 
 use cards::Deck;
 use exact::{Cents, Ratio, Rounding};
-use law::{BasisRef, Words};
+use law::{BasisRef, Fact, Words};
 
+use crate::named::named;
 use crate::{
     Because, BoxNumber, ChoiceId, Drum, Line, NoticeId, Outcome, PayTableId, Pocket, PoolId, Role,
     Source, SpotId,
@@ -525,19 +526,11 @@ pub enum Audience {
     Banker,
 }
 
-impl Audience {
-    /// All of them.
-    pub const ALL: [Audience; 3] = [Audience::All, Audience::Players, Audience::Banker];
-
-    /// Its name in files.
-    pub fn name(self) -> &'static str {
-        match self {
-            Audience::All => "all",
-            Audience::Players => "players",
-            Audience::Banker => "banker",
-        }
-    }
-}
+named! { Audience {
+    All = "all",
+    Players = "players",
+    Banker = "banker",
+} }
 
 /// A rule on seats: no hand decides it, the house keeps it from hand to hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -552,25 +545,12 @@ pub enum HouseRule {
     SeatKept,
 }
 
-impl HouseRule {
-    /// All of them.
-    pub const ALL: [HouseRule; 4] = [
-        HouseRule::WaitingList,
-        HouseRule::MoversFirst,
-        HouseRule::OneTable,
-        HouseRule::SeatKept,
-    ];
-
-    /// Its name in files.
-    pub fn name(self) -> &'static str {
-        match self {
-            HouseRule::WaitingList => "waiting-list",
-            HouseRule::MoversFirst => "movers-first",
-            HouseRule::OneTable => "one-table",
-            HouseRule::SeatKept => "seat-kept",
-        }
-    }
-}
+named! { HouseRule {
+    WaitingList = "waiting-list",
+    MoversFirst = "movers-first",
+    OneTable = "one-table",
+    SeatKept = "seat-kept",
+} }
 
 /// A notice that a person announces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -619,9 +599,9 @@ pub enum StageKind {
 #[derive(Clone, Debug, PartialEq)]
 pub struct RuleLine {
     /// The part of the rules that it belongs to.
-    pub topic: Words,
+    pub topic: Fact,
     /// The rule.
-    pub text: Words,
+    pub text: Fact,
     /// What it rests on.
     pub basis: BasisRef,
 }

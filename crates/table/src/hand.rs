@@ -1,5 +1,7 @@
 //! What is done about what goes wrong in a hand among players.
 
+use crate::named::named;
+
 /// What a ruling does to a hand among players, beside what it may do at any table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HandEffect {
@@ -22,18 +24,13 @@ pub enum HandEffect {
     CutAndBurn,
 }
 
-impl HandEffect {
-    /// Its name in files and records.
-    pub fn name(self) -> &'static str {
-        match self {
-            HandEffect::ExposedStaysOpen => "exposed-stays-open",
-            HandEffect::NextCardOpen => "next-card-open",
-            HandEffect::PlaysForWhatLies => "plays-for-what-lies",
-            HandEffect::StraightToShowdown => "straight-to-showdown",
-            HandEffect::DeadCardLast => "dead-card-last",
-            HandEffect::BurnEarlyCards => "burn-early-cards",
-            HandEffect::StandsUnlessRaised => "stands-unless-raised",
-            HandEffect::CutAndBurn => "cut-and-burn",
-        }
-    }
-}
+named! { HandEffect {
+    ExposedStaysOpen = "exposed-stays-open",
+    NextCardOpen = "next-card-open",
+    PlaysForWhatLies = "plays-for-what-lies",
+    StraightToShowdown = "straight-to-showdown",
+    DeadCardLast = "dead-card-last",
+    BurnEarlyCards = "burn-early-cards",
+    StandsUnlessRaised = "stands-unless-raised",
+    CutAndBurn = "cut-and-burn",
+} }

@@ -2,6 +2,7 @@ use cards::{Card, CardSet};
 use exact::Cents;
 use law::BasisRef;
 
+use crate::named::named;
 use crate::{BoxNumber, CoupEffect, CoupFault, HandEffect, Role};
 
 /// Somewhere cards lie.
@@ -142,146 +143,61 @@ pub enum IrregularityKind {
     Coup(CoupFault),
 }
 
+named! { IrregularityKind {
+    WrongNumberOfCards = "wrong-number-of-cards",
+    CardExposed = "card-exposed",
+    BoxedCard = "boxed-card",
+    SeveralBoxedCards = "several-boxed-cards",
+    UnseenCardDrawn = "unseen-card-drawn",
+    WrongOrder = "wrong-order",
+    MissingCard = "missing-card",
+    DefectiveDeck = "defective-deck",
+    CardsMixed = "cards-mixed",
+    CardsTouched = "cards-touched",
+    HandShownEarly = "hand-shown-early",
+    OwnCardsUncovered = "own-cards-uncovered",
+    InformationExchanged = "information-exchanged",
+    WrongAnnouncement = "wrong-announcement",
+    NullBall = "null-ball",
+    NullThrow = "null-throw",
+    DieOnTheFloor = "die-on-the-floor",
+    ThrowerBreaksRules = "thrower-breaks-rules",
+    ForeignCardSeen = "foreign-card-seen",
+    CardToAbsent = "card-to-absent",
+    CardToEmptySeat = "card-to-empty-seat",
+    CardExposedInCut = "card-exposed-in-cut",
+    SeveralCardsExposed = "several-cards-exposed",
+    WrongNumberSeen = "wrong-number-seen",
+    FirstCardExposed = "first-card-exposed",
+    LastCardExposed = "last-card-exposed",
+    TopCardSeen = "top-card-seen",
+    DealtTooEarly = "dealt-too-early",
+    CardOffTheTable = "card-off-the-table",
+    DeckRemoved = "deck-removed",
+    WrongBurn = "wrong-burn",
+    PlayerSkipped = "player-skipped",
+    HandAmongDiscards = "hand-among-discards",
+    HandShownOwing = "hand-shown-owing",
+    CardShownByFault = "card-shown-by-fault",
+    WrongPlayerNamed = "wrong-player-named",
+    SlowPlay = "slow-play",
+    MisleadingPlay = "misleading-play",
+    ShortCall = "short-call",
+    OversizedChip = "oversized-chip",
+    UnclearBet = "unclear-bet",
+    OutOfTurnBet = "out-of-turn-bet",
+    AnteMissing = "ante-missing",
+    SkippedTurn = "skipped-turn",
+    WrongAmountAnnounced = "wrong-amount-announced",
+    WrongAmountTold = "wrong-amount-told",
+    CommonTurnedEarly = "common-turned-early",
+    SeveralCommonTurned = "several-common-turned",
+    GameSuspended = "game-suspended",
+    Collusion = "collusion",
+    PlayCriticised = "play-criticised",
+} and Coup(CoupFault) }
+
 impl IrregularityKind {
-    /// Every kind.
-    pub const ALL: [IrregularityKind; 77] = [
-        IrregularityKind::WrongNumberOfCards,
-        IrregularityKind::CardExposed,
-        IrregularityKind::BoxedCard,
-        IrregularityKind::SeveralBoxedCards,
-        IrregularityKind::UnseenCardDrawn,
-        IrregularityKind::WrongOrder,
-        IrregularityKind::MissingCard,
-        IrregularityKind::DefectiveDeck,
-        IrregularityKind::CardsMixed,
-        IrregularityKind::CardsTouched,
-        IrregularityKind::HandShownEarly,
-        IrregularityKind::OwnCardsUncovered,
-        IrregularityKind::InformationExchanged,
-        IrregularityKind::WrongAnnouncement,
-        IrregularityKind::NullBall,
-        IrregularityKind::NullThrow,
-        IrregularityKind::DieOnTheFloor,
-        IrregularityKind::ThrowerBreaksRules,
-        IrregularityKind::ForeignCardSeen,
-        IrregularityKind::CardToAbsent,
-        IrregularityKind::CardToEmptySeat,
-        IrregularityKind::CardExposedInCut,
-        IrregularityKind::SeveralCardsExposed,
-        IrregularityKind::WrongNumberSeen,
-        IrregularityKind::FirstCardExposed,
-        IrregularityKind::LastCardExposed,
-        IrregularityKind::TopCardSeen,
-        IrregularityKind::DealtTooEarly,
-        IrregularityKind::CardOffTheTable,
-        IrregularityKind::DeckRemoved,
-        IrregularityKind::WrongBurn,
-        IrregularityKind::PlayerSkipped,
-        IrregularityKind::HandAmongDiscards,
-        IrregularityKind::HandShownOwing,
-        IrregularityKind::CardShownByFault,
-        IrregularityKind::WrongPlayerNamed,
-        IrregularityKind::SlowPlay,
-        IrregularityKind::MisleadingPlay,
-        IrregularityKind::ShortCall,
-        IrregularityKind::OversizedChip,
-        IrregularityKind::UnclearBet,
-        IrregularityKind::OutOfTurnBet,
-        IrregularityKind::AnteMissing,
-        IrregularityKind::SkippedTurn,
-        IrregularityKind::WrongAmountAnnounced,
-        IrregularityKind::WrongAmountTold,
-        IrregularityKind::CommonTurnedEarly,
-        IrregularityKind::SeveralCommonTurned,
-        IrregularityKind::GameSuspended,
-        IrregularityKind::Collusion,
-        IrregularityKind::PlayCriticised,
-        IrregularityKind::Coup(CoupFault::CardsStuck),
-        IrregularityKind::Coup(CoupFault::CardOnTheFloor),
-        IrregularityKind::Coup(CoupFault::DrawnBeforeClose),
-        IrregularityKind::Coup(CoupFault::BothCardsExposed),
-        IrregularityKind::Coup(CoupFault::CardCalledWrongly),
-        IrregularityKind::Coup(CoupFault::FifthCardDrawn),
-        IrregularityKind::Coup(CoupFault::BankDealtTooMany),
-        IrregularityKind::Coup(CoupFault::TwoThirdCards),
-        IrregularityKind::Coup(CoupFault::FirstCardInBasket),
-        IrregularityKind::Coup(CoupFault::ThirdCardInBasket),
-        IrregularityKind::Coup(CoupFault::BankCardInBasket),
-        IrregularityKind::Coup(CoupFault::ExposedByBanker),
-        IrregularityKind::Coup(CoupFault::BothExposedByBanker),
-        IrregularityKind::Coup(CoupFault::BankShownEarly),
-        IrregularityKind::Coup(CoupFault::NaturalNotShown),
-        IrregularityKind::Coup(CoupFault::SlowHand),
-        IrregularityKind::Coup(CoupFault::AdviceGiven),
-        IrregularityKind::Coup(CoupFault::WrongWord),
-        IrregularityKind::Coup(CoupFault::CardsThrownAway),
-        IrregularityKind::Coup(CoupFault::BetNotInView),
-        IrregularityKind::Coup(CoupFault::BetSaidOtherwise),
-        IrregularityKind::Coup(CoupFault::MovedToFollow),
-        IrregularityKind::Coup(CoupFault::CardsToWrongPlayer),
-        IrregularityKind::Coup(CoupFault::CardsGrabbed),
-        IrregularityKind::Coup(CoupFault::CardMisgiven),
-        IrregularityKind::Coup(CoupFault::TwoWords),
-    ];
-
-    /// Its name in files and records.
-    pub fn name(self) -> &'static str {
-        match self {
-            IrregularityKind::WrongNumberOfCards => "wrong-number-of-cards",
-            IrregularityKind::CardExposed => "card-exposed",
-            IrregularityKind::BoxedCard => "boxed-card",
-            IrregularityKind::SeveralBoxedCards => "several-boxed-cards",
-            IrregularityKind::UnseenCardDrawn => "unseen-card-drawn",
-            IrregularityKind::WrongOrder => "wrong-order",
-            IrregularityKind::MissingCard => "missing-card",
-            IrregularityKind::DefectiveDeck => "defective-deck",
-            IrregularityKind::CardsMixed => "cards-mixed",
-            IrregularityKind::CardsTouched => "cards-touched",
-            IrregularityKind::HandShownEarly => "hand-shown-early",
-            IrregularityKind::OwnCardsUncovered => "own-cards-uncovered",
-            IrregularityKind::InformationExchanged => "information-exchanged",
-            IrregularityKind::WrongAnnouncement => "wrong-announcement",
-            IrregularityKind::NullBall => "null-ball",
-            IrregularityKind::NullThrow => "null-throw",
-            IrregularityKind::DieOnTheFloor => "die-on-the-floor",
-            IrregularityKind::ThrowerBreaksRules => "thrower-breaks-rules",
-            IrregularityKind::ForeignCardSeen => "foreign-card-seen",
-            IrregularityKind::CardToAbsent => "card-to-absent",
-            IrregularityKind::CardToEmptySeat => "card-to-empty-seat",
-            IrregularityKind::CardExposedInCut => "card-exposed-in-cut",
-            IrregularityKind::SeveralCardsExposed => "several-cards-exposed",
-            IrregularityKind::WrongNumberSeen => "wrong-number-seen",
-            IrregularityKind::FirstCardExposed => "first-card-exposed",
-            IrregularityKind::LastCardExposed => "last-card-exposed",
-            IrregularityKind::TopCardSeen => "top-card-seen",
-            IrregularityKind::DealtTooEarly => "dealt-too-early",
-            IrregularityKind::CardOffTheTable => "card-off-the-table",
-            IrregularityKind::DeckRemoved => "deck-removed",
-            IrregularityKind::WrongBurn => "wrong-burn",
-            IrregularityKind::PlayerSkipped => "player-skipped",
-            IrregularityKind::HandAmongDiscards => "hand-among-discards",
-            IrregularityKind::HandShownOwing => "hand-shown-owing",
-            IrregularityKind::CardShownByFault => "card-shown-by-fault",
-            IrregularityKind::WrongPlayerNamed => "wrong-player-named",
-            IrregularityKind::SlowPlay => "slow-play",
-            IrregularityKind::MisleadingPlay => "misleading-play",
-            IrregularityKind::ShortCall => "short-call",
-            IrregularityKind::OversizedChip => "oversized-chip",
-            IrregularityKind::UnclearBet => "unclear-bet",
-            IrregularityKind::OutOfTurnBet => "out-of-turn-bet",
-            IrregularityKind::AnteMissing => "ante-missing",
-            IrregularityKind::SkippedTurn => "skipped-turn",
-            IrregularityKind::WrongAmountAnnounced => "wrong-amount-announced",
-            IrregularityKind::WrongAmountTold => "wrong-amount-told",
-            IrregularityKind::CommonTurnedEarly => "common-turned-early",
-            IrregularityKind::SeveralCommonTurned => "several-common-turned",
-            IrregularityKind::GameSuspended => "game-suspended",
-            IrregularityKind::Collusion => "collusion",
-            IrregularityKind::PlayCriticised => "play-criticised",
-            IrregularityKind::Coup(fault) => fault.name(),
-        }
-    }
-
     /// What it can only happen with; nothing if it can happen at any table.
     pub fn of(self) -> Option<Equipment> {
         match self {
@@ -337,13 +253,6 @@ impl IrregularityKind {
             IrregularityKind::Coup(_) => Some(Equipment::Bank),
             IrregularityKind::InformationExchanged | IrregularityKind::WrongAnnouncement => None,
         }
-    }
-
-    /// The kind of that name.
-    pub fn named(name: &str) -> Option<IrregularityKind> {
-        IrregularityKind::ALL
-            .into_iter()
-            .find(|kind| kind.name() == name)
     }
 }
 
@@ -432,78 +341,19 @@ pub enum RemedyEffect {
     Coup(CoupEffect),
 }
 
-impl RemedyEffect {
-    /// Every effect.
-    pub const ALL: [RemedyEffect; 41] = [
-        RemedyEffect::VoidHand,
-        RemedyEffect::VoidMainBets,
-        RemedyEffect::VoidBox,
-        RemedyEffect::LoseBets,
-        RemedyEffect::OutOfHand,
-        RemedyEffect::SetCardAside,
-        RemedyEffect::PutRight,
-        RemedyEffect::PlayOn,
-        RemedyEffect::ThrowAgain,
-        RemedyEffect::PassDice,
-        RemedyEffect::Warn,
-        RemedyEffect::OutOfGame,
-        RemedyEffect::CountsAsCall,
-        RemedyEffect::StandsUnraised,
-        RemedyEffect::Hand(HandEffect::ExposedStaysOpen),
-        RemedyEffect::Hand(HandEffect::NextCardOpen),
-        RemedyEffect::Hand(HandEffect::PlaysForWhatLies),
-        RemedyEffect::Hand(HandEffect::StraightToShowdown),
-        RemedyEffect::Hand(HandEffect::DeadCardLast),
-        RemedyEffect::Hand(HandEffect::BurnEarlyCards),
-        RemedyEffect::Hand(HandEffect::StandsUnlessRaised),
-        RemedyEffect::Hand(HandEffect::CutAndBurn),
-        RemedyEffect::Coup(CoupEffect::FollowTheRules),
-        RemedyEffect::Coup(CoupEffect::DrawInOptions),
-        RemedyEffect::Coup(CoupEffect::ExposeMatching),
-        RemedyEffect::Coup(CoupEffect::ExposeBoth),
-        RemedyEffect::Coup(CoupEffect::CroupierPlays),
-        RemedyEffect::Coup(CoupEffect::CountsNine),
-        RemedyEffect::Coup(CoupEffect::CountsZero),
-        RemedyEffect::Coup(CoupEffect::BankLoses),
-        RemedyEffect::Coup(CoupEffect::BankWins),
-        RemedyEffect::Coup(CoupEffect::MayWithdraw),
-        RemedyEffect::Coup(CoupEffect::LosesNatural),
-        RemedyEffect::Coup(CoupEffect::BankerDecides),
-        RemedyEffect::Coup(CoupEffect::TakesCard),
-        RemedyEffect::Coup(CoupEffect::HigherCounts),
-        RemedyEffect::Coup(CoupEffect::LowerCounts),
-        RemedyEffect::Coup(CoupEffect::PaidLast),
-        RemedyEffect::Coup(CoupEffect::MustPlay),
-        RemedyEffect::Coup(CoupEffect::Restore),
-        RemedyEffect::Coup(CoupEffect::RestoreForBanker),
-    ];
-
-    /// Its name in files and records.
-    pub fn name(self) -> &'static str {
-        match self {
-            RemedyEffect::VoidHand => "void-hand",
-            RemedyEffect::VoidMainBets => "void-main-bets",
-            RemedyEffect::VoidBox => "void-box",
-            RemedyEffect::LoseBets => "lose-bets",
-            RemedyEffect::OutOfHand => "out-of-hand",
-            RemedyEffect::SetCardAside => "set-card-aside",
-            RemedyEffect::PutRight => "put-right",
-            RemedyEffect::PlayOn => "play-on",
-            RemedyEffect::ThrowAgain => "throw-again",
-            RemedyEffect::PassDice => "pass-dice",
-            RemedyEffect::Warn => "warn",
-            RemedyEffect::OutOfGame => "out-of-game",
-            RemedyEffect::CountsAsCall => "counts-as-call",
-            RemedyEffect::StandsUnraised => "stands-unraised",
-            RemedyEffect::Hand(effect) => effect.name(),
-            RemedyEffect::Coup(effect) => effect.name(),
-        }
-    }
-
-    /// The effect of that name.
-    pub fn named(name: &str) -> Option<RemedyEffect> {
-        RemedyEffect::ALL
-            .into_iter()
-            .find(|effect| effect.name() == name)
-    }
-}
+named! { RemedyEffect {
+    VoidHand = "void-hand",
+    VoidMainBets = "void-main-bets",
+    VoidBox = "void-box",
+    LoseBets = "lose-bets",
+    OutOfHand = "out-of-hand",
+    SetCardAside = "set-card-aside",
+    PutRight = "put-right",
+    PlayOn = "play-on",
+    ThrowAgain = "throw-again",
+    PassDice = "pass-dice",
+    Warn = "warn",
+    OutOfGame = "out-of-game",
+    CountsAsCall = "counts-as-call",
+    StandsUnraised = "stands-unraised",
+} and Hand(HandEffect) and Coup(CoupEffect) }

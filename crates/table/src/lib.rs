@@ -19,6 +19,7 @@ mod game;
 mod hand;
 mod ids;
 mod irregularity;
+mod named;
 mod options;
 pub mod record;
 mod refusal;

@@ -3,6 +3,7 @@ use std::fmt;
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
 
+use crate::named::named;
 use crate::{Against, BoxNumber, PayTableId, Person, Pocket, SpotId, Throw};
 
 /// How a bet ended.
@@ -21,6 +22,15 @@ pub enum Outcome {
     /// The stake went into a pot, and what is paid is the bettor's share of that pot.
     PotShare,
 }
+
+named! { Outcome {
+    Won = "won",
+    Lost = "lost",
+    Pushed = "pushed",
+    Void = "void",
+    Prize = "prize",
+    PotShare = "pot-share",
+} }
 
 /// What one bet is due, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -317,24 +327,11 @@ pub enum Compared {
     Below,
 }
 
-impl Compared {
-    /// Every way.
-    pub const ALL: [Compared; 3] = [Compared::Above, Compared::Equal, Compared::Below];
-
-    /// Its name in files and records.
-    pub fn name(self) -> &'static str {
-        match self {
-            Compared::Above => "above",
-            Compared::Equal => "equal",
-            Compared::Below => "below",
-        }
-    }
-
-    /// The way of that name.
-    pub fn named(name: &str) -> Option<Compared> {
-        Compared::ALL.into_iter().find(|way| way.name() == name)
-    }
-}
+named! { Compared {
+    Above = "above",
+    Equal = "equal",
+    Below = "below",
+} }
 
 impl From<std::cmp::Ordering> for Compared {
     fn from(order: std::cmp::Ordering) -> Compared {

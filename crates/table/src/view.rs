@@ -1,6 +1,7 @@
 use cards::Card;
 use exact::Cents;
 
+use crate::named::named;
 use crate::{
     BoxNumber, ChoiceId, CircleView, CoupView, Drawn, Held, Irregularity, Line, Options, Passing,
     Person, Picked, Seat, ShoeLeft, SpotId, Viewer,
@@ -14,6 +15,11 @@ pub enum Face {
     /// For all to see.
     Up,
 }
+
+named! { Face {
+    Down = "down",
+    Up = "up",
+} }
 
 /// A card as one viewer sees it. A covered card has no field in which its face could lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The same thing in Spanish and in English.
+/// The same thing in Spanish and in English, and in further languages where it is said in them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export)]
 pub struct Words {
@@ -9,6 +9,26 @@ pub struct Words {
     pub es: String,
     /// In English.
     pub en: String,
+    /// In Catalan.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub ca: Option<String>,
+    /// In Galician.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub gl: Option<String>,
+}
+
+impl Words {
+    /// In Spanish and English.
+    pub fn new(es: impl Into<String>, en: impl Into<String>) -> Words {
+        Words {
+            es: es.into(),
+            en: en.into(),
+            ca: None,
+            gl: None,
+        }
+    }
 }
 
 /// Whose voice a citation is.

@@ -1,17 +1,17 @@
 //! What happens in an activity, and why something does not.
 
-use activities::{ActivityLaw, Cause, Fact, Telling};
+use activities::{ActivityLaw, Cause, Telling};
 use law::{BasisRef, Library, Words};
 
-use crate::messages::{Arguments, attribute, message};
-use crate::{Citation, Refused, cite, euros};
+use crate::messages::{arguments, attribute, named};
+use crate::{Citation, Refused, cite};
 
 /// One cause of a refusal by an activity: what happened, the way out, and what it rests on.
 pub fn activity_cause(library: &Library, law: &ActivityLaw, cause: &Cause) -> Refused {
     let arguments = arguments(&cause.facts);
     let way_out = attribute(cause.why, "way-out", &arguments);
     Refused {
-        why: message(cause.why, &arguments),
+        why: named(cause.why, &arguments),
         way_out: way_out.unwrap_or_else(|| Words::same("")),
         citations: citations(library, law, &[cause.basis]),
     }
@@ -23,7 +23,7 @@ pub fn activity_told(
     law: &ActivityLaw,
     told: &Telling,
 ) -> (Words, Vec<Citation>) {
-    let said = message(told.message, &arguments(&told.facts));
+    let said = named(told.message, &arguments(&told.facts));
     (said, citations(library, law, &told.bases))
 }
 
@@ -37,17 +37,4 @@ fn citations(library: &Library, law: &ActivityLaw, bases: &[BasisRef]) -> Vec<Ci
         }
     }
     citations
-}
-
-fn arguments(facts: &[(&'static str, Fact)]) -> Arguments {
-    let said = |(name, fact): &(&'static str, Fact)| {
-        let words = match fact {
-            Fact::Text(text) => Words::same(text.as_str()),
-            Fact::Called(name) => name.clone(),
-            Fact::Number(number) => Words::same(number.to_string()),
-            Fact::Money(amount) => euros(*amount),
-        };
-        (*name, words)
-    };
-    facts.iter().map(said).collect()
 }

@@ -1,5 +1,6 @@
 //! Cards, seen and spoken.
 
+use crate::messages::say;
 use cards::{Card, Rank, Suit, Symbols};
 use law::Words;
 
@@ -18,59 +19,45 @@ pub fn symbols(cards: &[Card]) -> String {
 /// ```
 pub fn spoken(card: Card) -> Words {
     let (Some(rank), Some(suit)) = (card.rank(), card.suit()) else {
-        return Words::new("comodín", "joker");
+        return say!(cards::Joker);
     };
-    let (suit_es, suit_en) = suit_name(suit);
-    Words::new(
-        format!("{} de {suit_es}", rank_name(rank)),
-        format!("{} of {suit_en}", rank.name()),
-    )
+    say!(cards::Card {
+        rank: rank.name(),
+        suit: suit_key(suit)
+    })
 }
 
 /// Several cards as they are spoken, in order.
 pub fn spoken_hand(cards: &[Card]) -> Words {
     let spoken: Vec<Words> = cards.iter().map(|card| spoken(*card)).collect();
-    join(&spoken, "y", "and")
+    join(&spoken, &say!(speech::And))
 }
 
 /// A card with its article and its symbol: «el rey de corazones (K♥)».
 pub(crate) fn the_card(card: Card) -> Words {
-    let (name, seen) = (spoken(card), symbols(&[card]));
-    let article = match card.rank() {
-        Some(Rank::Queen | Rank::Jack) => "la",
-        _ => "el",
+    let seen = symbols(&[card]);
+    let (Some(rank), Some(suit)) = (card.rank(), card.suit()) else {
+        return say!(cards::TheJoker { seen });
     };
-    Words::new(
-        format!("{article} {} ({seen})", name.es),
-        format!("the {} ({seen})", name.en),
-    )
+    say!(cards::TheCard {
+        rank: rank.name(),
+        suit: suit_key(suit),
+        seen
+    })
 }
 
-/// A rank's Spanish name.
-pub(crate) fn rank_name(rank: Rank) -> &'static str {
-    match rank {
-        Rank::Two => "dos",
-        Rank::Three => "tres",
-        Rank::Four => "cuatro",
-        Rank::Five => "cinco",
-        Rank::Six => "seis",
-        Rank::Seven => "siete",
-        Rank::Eight => "ocho",
-        Rank::Nine => "nueve",
-        Rank::Ten => "diez",
-        Rank::Jack => "jota",
-        Rank::Queen => "dama",
-        Rank::King => "rey",
-        Rank::Ace => "as",
-    }
+/// A rank's name.
+pub(crate) fn rank_name(rank: Rank) -> Words {
+    say!(cards::Rank { rank: rank.name() })
 }
 
-fn suit_name(suit: Suit) -> (&'static str, &'static str) {
+/// What the catalogues know a suit by.
+fn suit_key(suit: Suit) -> &'static str {
     match suit {
-        Suit::Clubs => ("tréboles", "clubs"),
-        Suit::Diamonds => ("diamantes", "diamonds"),
-        Suit::Hearts => ("corazones", "hearts"),
-        Suit::Spades => ("picas", "spades"),
+        Suit::Clubs => "clubs",
+        Suit::Diamonds => "diamonds",
+        Suit::Hearts => "hearts",
+        Suit::Spades => "spades",
     }
 }
 

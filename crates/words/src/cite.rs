@@ -1,5 +1,6 @@
 //! What a value, a payment or a refusal rests on, and whose voice that is.
 
+use crate::messages::say;
 use law::{Basis, Language, Library, ProvisionId, Words};
 use table::Role;
 
@@ -65,16 +66,10 @@ pub fn cite(library: &Library, basis: &Basis) -> Citation {
         } => {
             let line = format!("{field} = {value}");
             let note = match like {
-                None => Words::new(
-                    format!("hoja de la casa: {line}"),
-                    format!("house sheet: {line}"),
-                ),
+                None => say!(speech::HouseRule { line: &line }),
                 Some(like) => {
                     let like = written(like.as_str());
-                    Words::new(
-                        format!("hoja de la casa: {line}, como {like}"),
-                        format!("house sheet: {line}, as {like}"),
-                    )
+                    say!(speech::HouseRuleLike { line: &line, like })
                 }
             };
             of_text(library, permitted_by, Voice::HouseRule, &line, note)
@@ -82,10 +77,7 @@ pub fn cite(library: &Library, basis: &Basis) -> Citation {
         Basis::Reading { reading } => of_reading(library, reading),
         Basis::Discretion { of, under } => {
             let who = Role::named(of).map_or_else(|| Words::same(of), people::role);
-            let note = Words::new(
-                format!("decisión del {}", who.es),
-                format!("decision of the {}", who.en),
-            );
+            let note = say!(speech::Discretion { who: &who });
             of_text(library, under, Voice::Discretion, &who.es, note)
         }
     }
@@ -119,7 +111,7 @@ fn of_reading(library: &Library, id: &str) -> Citation {
         id: id.into(),
         label: written(id),
         voice: Voice::Reading,
-        note: Words::new("lectura nuestra", "our own reading"),
+        note: say!(speech::OurReading),
         gist: library
             .reading(id)
             .map_or(Words::same(""), |reading| reading.title.clone()),

@@ -1,19 +1,19 @@
 //! What happened, one sentence each, from a viewer's standpoint.
 
+use crate::messages::say;
 use cards::Card;
-use exact::Cents;
 use law::Words;
 use table::{
     Audience, Banker, BoxNumber, Choice, ChoiceId, Event, Face, NoticeId, Person, Place, Pocket,
-    Role, Seen, SpotId, Throw, View, Viewer, WheelForm,
+    Seen, SpotId, Throw, View, Viewer, WheelForm,
 };
 
 use crate::card::the_card;
 use crate::irregularity::place_of;
 use crate::people::role_with_article;
-use crate::speaker::the_box;
-use crate::text::{quoted, upper, with};
-use crate::{Speaker, circle, euros, irregularity, remedy_effect, symbols};
+use crate::speaker::{Subject, the_box};
+use crate::text::{quoted, upper};
+use crate::{Speaker, circle, euros, irregularity, remedy_effect, said, symbols};
 
 impl Speaker<'_> {
     /// What happened, as the viewer of this view may know it. The view is one taken after the
@@ -24,29 +24,29 @@ impl Speaker<'_> {
             Event::OpenedCircle { .. } => self.opened_circle(),
             Event::Shown { notice, .. } => self.shown(notice),
             Event::BankHeld { by, .. } => bank_held(by),
-            Event::DeckInPlay { deck, .. } => Words::new(
-                format!("Se juega con la baraja {deck}."),
-                format!("Deck {deck} is in play."),
-            ),
-            Event::Seated { at, person, .. } => self.at_box(
-                person,
-                at,
-                view,
-                "se sienta en la",
-                ("sits down at", "sit down at"),
-            ),
+            Event::DeckInPlay { deck, .. } => say!(events::DeckInPlay { deck }),
+            Event::Seated { at, person, .. } => {
+                let Subject { name, you } = self.subject(person, view);
+                say!(events::Seated {
+                    who: name,
+                    you,
+                    at: the_box(at)
+                })
+            }
             Event::Left { at, person } => {
-                self.at_box(person, at, view, "deja la", ("leaves", "leave"))
+                let Subject { name, you } = self.subject(person, view);
+                say!(events::Left {
+                    who: name,
+                    you,
+                    at: the_box(at)
+                })
             }
             Event::Allowed { at, person, .. } => {
-                let may = "puede apostar a la mano de la";
-                self.at_box(
-                    person,
-                    at,
-                    view,
-                    may,
-                    ("may bet on the hand of", "may bet on the hand of"),
-                )
+                let who = self.subject(person, view).name;
+                say!(events::Allowed {
+                    who,
+                    at: the_box(at)
+                })
             }
             Event::Placed {
                 at,
@@ -55,8 +55,14 @@ impl Speaker<'_> {
                 stake,
                 ..
             } => {
-                let ways = ("pone {} en", ("places {} on", "place {} on"));
-                self.chips(by, (spot, at), stake, view, ways)
+                let (Subject { name, you }, spot) =
+                    (self.subject(by, view), self.spot_at(spot, at));
+                say!(events::Placed {
+                    who: name,
+                    you,
+                    stake: euros(stake),
+                    spot
+                })
             }
             Event::TakenBack {
                 at,
@@ -65,8 +71,14 @@ impl Speaker<'_> {
                 stake,
                 ..
             } => {
-                let ways = ("retira {} de", ("takes back {} from", "take back {} from"));
-                self.chips(by, (spot, at), stake, view, ways)
+                let (Subject { name, you }, spot) =
+                    (self.subject(by, view), self.spot_at(spot, at));
+                say!(events::TakenBack {
+                    who: name,
+                    you,
+                    stake: euros(stake),
+                    spot
+                })
             }
             Event::Called {
                 at,
@@ -75,14 +87,14 @@ impl Speaker<'_> {
                 stake,
                 ..
             } => {
-                let ways = (
-                    "pide {} a viva voz, y el crupier lo anuncia, en",
-                    (
-                        "calls for {}, as the croupier announces, on",
-                        "call for {}, as the croupier announces, on",
-                    ),
-                );
-                self.chips(by, (spot, at), stake, view, ways)
+                let (Subject { name, you }, spot) =
+                    (self.subject(by, view), self.spot_at(spot, at));
+                say!(events::Called {
+                    who: name,
+                    you,
+                    stake: euros(stake),
+                    spot
+                })
             }
             Event::Held {
                 at,
@@ -91,8 +103,8 @@ impl Speaker<'_> {
                 stake,
                 ..
             } => {
-                let ways = self.held_ways();
-                self.chips(by, (spot, at), stake, view, ways)
+                let spot = self.spot_at(spot, at);
+                self.held(self.subject(by, view), &euros(stake), &spot)
             }
             Event::Shifted {
                 at,
@@ -112,31 +124,29 @@ impl Speaker<'_> {
             Event::Moved {
                 at, by, to, stake, ..
             } => {
-                let ways = ("pasa {} a", ("moves {} to", "move {} to"));
-                self.chips(by, (to, at), stake, view, ways)
+                let (Subject { name, you }, spot) = (self.subject(by, view), self.spot_at(to, at));
+                say!(events::Moved {
+                    who: name,
+                    you,
+                    stake: euros(stake),
+                    spot
+                })
             }
             Event::Pointed { point, .. } => pointed(point),
-            Event::DiceTo { at, .. } => with(
-                &the_box(at),
-                "Los dados pasan a la {}.",
-                "The dice go to {}.",
-            ),
-            Event::Closed { .. } => Words::new("Se cierran las apuestas.", "Bets are closed."),
+            Event::DiceTo { at, .. } => say!(events::DiceTo { at: the_box(at) }),
+            Event::Closed { .. } => say!(events::Closed),
             Event::Drawn { to, .. } => self.drawn(to, seen_card(event, view)),
             Event::Burnt { cards, .. } => burnt(cards),
             Event::ShoeTo { to, .. } => shoe_to(to),
-            Event::CardsTo { at, .. } => with(
-                &the_box(at),
-                "Las cartas van a la {}, que juega por todos los puntos.",
-                "The cards go to {}, who plays for all who bet against the bank.",
-            ),
-            Event::DeadCard { at, .. } => with(
-                &the_box(at),
-                "La primera carta muerta va a la {}, cubierta.",
-                "The first dead card goes to {}, covered.",
-            ),
+            Event::CardsTo { at, .. } => say!(events::CardsTo { at: the_box(at) }),
+            Event::DeadCard { at, .. } => say!(events::DeadCard { at: the_box(at) }),
             Event::Leads { at, person, .. } => {
-                self.at_box(person, at, view, "manda en la", ("plays", "play"))
+                let Subject { name, you } = self.subject(person, view);
+                say!(events::Leads {
+                    who: name,
+                    you,
+                    at: the_box(at)
+                })
             }
             Event::Spun { pocket, .. } => self.spun(pocket),
             Event::RowsEnd {
@@ -153,47 +163,50 @@ impl Speaker<'_> {
             Event::Picked { at, by, cards, .. } => self.picked(at, by, cards.count(), view),
             Event::BankSet { way, .. } => self.bank_set(way),
             Event::Cut { by, .. } => match by {
-                Some(by) => self.subject(by, view).does(
-                    "corta la baraja.",
-                    "cuts the deck.",
-                    "cut the deck.",
-                ),
-                None => Words::new("El crupier corta la baraja.", "The croupier cuts the deck."),
+                Some(by) => {
+                    let Subject { name, you } = self.subject(by, view);
+                    say!(events::Cut { who: name, you })
+                }
+                None => say!(events::CutByCroupier),
             },
             Event::Approved { at, person, by, .. } => {
-                let (who, at) = (self.name(person), the_box(at));
-                let what = Words::new(
-                    format!("{} puede apostar a la mano de la {}", who.es, at.es),
-                    format!("{} may bet on the hand of {}", who.en, at.en),
-                );
-                staff_says(by, ("aprueba", "agrees"), &what)
+                let (by, who) = (role_with_article(by), self.name(person));
+                say!(events::Approved {
+                    by,
+                    who,
+                    at: the_box(at)
+                })
             }
             Event::Turned { place, .. } => self.turned(place, view),
             Event::BankPlays { plays: true, .. } => {
-                Words::new("La banca juega.", "The bank plays.")
+                say!(events::BankPlays)
             }
             Event::BankPlays { plays: false, .. } => {
-                Words::new("La banca no juega.", "The bank does not play.")
+                say!(events::BankDoesNotPlay)
             }
             Event::Metered { pool, amount, .. } => {
                 let (pool, amount) = (self.pool(pool), euros(amount));
-                Words::new(
-                    format!("{}: el contador marca {}.", pool.es, amount.es),
-                    format!("{}: the counter stands at {}.", pool.en, amount.en),
-                )
+                say!(events::Metered { amount, pool })
             }
             Event::Settled(ref line) => self.summary_in(line, view),
             Event::Reported {
                 by,
                 irregularity: ref found,
             } => {
-                let says = ("comunica una incidencia", "reports an irregularity");
-                staff_says(by, says, &irregularity(found))
+                let by = role_with_article(by);
+                say!(events::Reported {
+                    by,
+                    what: irregularity(found)
+                })
             }
             Event::Ruled { by, effect, .. } => {
-                staff_says(by, ("decide", "decides"), &remedy_effect(effect))
+                let by = role_with_article(by);
+                say!(events::Ruled {
+                    by,
+                    what: remedy_effect(effect)
+                })
             }
-            Event::Ended => Words::new("Termina la mano.", "The hand ends."),
+            Event::Ended => say!(events::Ended),
         }
     }
 
@@ -204,36 +217,21 @@ impl Speaker<'_> {
 
     fn opened(&self) -> Words {
         let Some(deck) = self.felt.deck else {
-            return Words::new(
-                "Empieza una jugada contra la casa.",
-                "A round opens against the house.",
-            );
+            return say!(events::Opened);
         };
         let (cards, packs) = (deck.len(), self.felt.packs);
         if packs > 1 {
-            return Words::new(
-                format!(
-                    "Empieza una jugada contra la casa, con {packs} barajas de {cards} cartas."
-                ),
-                format!("A round opens against the house, with {packs} decks of {cards} cards."),
-            );
+            return say!(events::OpenedWithPacks { cards, packs });
         }
-        Words::new(
-            format!("Empieza una mano contra la casa, con una baraja de {cards} cartas."),
-            format!("A hand opens against the house, with a deck of {cards} cards."),
-        )
+        say!(events::OpenedWithDeck { cards })
     }
 
     /// The ball at rest, as the croupier calls it.
     fn spun(&self, pocket: Pocket) -> Words {
         let call = quoted(&self.pocket_call(pocket));
         match self.felt.wheel.as_ref().map(|wheel| wheel.form) {
-            Some(WheelForm::Drum) => with(&call, "Sale la bola {}.", "Ball {} comes out."),
-            _ => with(
-                &call,
-                "La bola se detiene: {}.",
-                "The ball comes to rest: {}.",
-            ),
+            Some(WheelForm::Drum) => say!(events::DrumBall { call }),
+            _ => say!(events::Spun { call }),
         }
     }
 
@@ -241,73 +239,43 @@ impl Speaker<'_> {
     pub(crate) fn pocket_call(&self, pocket: Pocket) -> Words {
         let wheel = self.felt.wheel.as_ref();
         let found = wheel.and_then(|wheel| wheel.pockets.get(usize::from(pocket.0)));
-        let unknown = || Words::new("una casilla desconocida", "an unknown pocket");
+        let unknown = || say!(events::UnknownPocket);
         found.map_or_else(unknown, |found| found.call.clone())
     }
 
     fn shown(&self, notice: NoticeId) -> Words {
         let found = self.felt.notices.iter().find(|known| known.id == notice);
         let Some(found) = found else {
-            return Words::new("Un aviso desconocido.", "An unknown notice.");
+            return say!(events::UnknownNotice);
         };
-        let (es, en) = match found.to {
-            Audience::All => ("Se anuncia: {}.", "Announced: {}."),
-            Audience::Players => ("A los jugadores: {}.", "To the players: {}."),
-            Audience::Banker => ("Al banquero: {}.", "To the banker: {}."),
-        };
-        with(&quoted(&found.words), es, en)
-    }
-
-    fn at_box(&self, who: Person, at: BoxNumber, view: &View, es: &str, en: (&str, &str)) -> Words {
-        let at = the_box(at);
-        let end = |verb: &str| format!("{verb} {}.", at.en);
-        self.subject(who, view)
-            .does(&format!("{es} {}.", at.es), &end(en.0), &end(en.1))
-    }
-
-    /// Chips put on a spot or taken off it; the ways of saying so have a `{}` for the amount.
-    fn chips(
-        &self,
-        who: Person,
-        (spot, at): (SpotId, BoxNumber),
-        stake: Cents,
-        view: &View,
-        (es, en): (&str, (&str, &str)),
-    ) -> Words {
-        let (stake, spot) = (euros(stake), self.spot_at(spot, at));
-        let end = |verb: &str| format!("{} {}.", verb.replace("{}", &stake.en), spot.en);
-        let es = format!("{} {}.", es.replace("{}", &stake.es), spot.es);
-        self.subject(who, view).does(&es, &end(en.0), &end(en.1))
+        let notice = quoted(&found.words);
+        match found.to {
+            Audience::All => say!(events::ShownToAll { notice }),
+            Audience::Players => say!(events::ShownToPlayers { notice }),
+            Audience::Banker => say!(events::ShownToBanker { notice }),
+        }
     }
 
     fn spot_at(&self, spot: SpotId, at: BoxNumber) -> Words {
         let (spot, at) = (self.spot(spot), the_box(at));
-        Words::new(
-            format!("{}, {}", spot.es, at.es),
-            format!("{}, {}", spot.en, at.en),
-        )
+        say!(events::SpotAt { at, spot })
     }
 
     fn bank_set(&self, way: u8) -> Words {
         let rule = self.felt().house_way.get(usize::from(way));
-        let rule = rule.map_or_else(|| Words::same("?"), |rule| rule.text.clone());
-        Words::new(
-            format!("La banca coloca sus dos manos. {}", rule.es),
-            format!("The bank sets its two hands. {}", rule.en),
-        )
+        let rule = rule.map_or_else(|| Words::same("?"), |rule| said(&rule.text));
+        say!(events::BankSet { rule })
     }
 
     fn picked(&self, at: BoxNumber, by: Person, count: u8, view: &View) -> Words {
         let at = the_box(at);
-        let (es, en) = match count {
-            1 => ("una carta".to_string(), "one card".to_string()),
-            _ => (format!("{count} cartas"), format!("{count} cards")),
-        };
-        self.subject(by, view).does(
-            &format!("aparta {es} en la {}.", at.es),
-            &format!("sets {en} apart at {}.", at.en),
-            &format!("set {en} apart at {}.", at.en),
-        )
+        let Subject { name, you } = self.subject(by, view);
+        say!(events::Picked {
+            who: name,
+            you,
+            count,
+            at
+        })
     }
 
     fn chose(
@@ -318,27 +286,17 @@ impl Speaker<'_> {
         absent: bool,
         view: &View,
     ) -> Words {
-        let unknown = || Words::new("una opción desconocida", "an unknown choice");
+        let unknown = || say!(events::UnknownChoice);
         let name = quoted(
             &self
                 .choice(choice)
                 .map_or_else(unknown, |Choice { name, .. }| name.clone()),
         );
-        let (who, at) = (self.subject(by, view), the_box(at));
-        let rest = format!("{} at {}.", name.en, at.en);
-        if absent {
-            let taken = format!("the house takes {} as chosen, at {}.", name.en, at.en);
-            return who.does(
-                &format!(
-                    "no responde: la casa da por elegido {}, en la {}.",
-                    name.es, at.es
-                ),
-                &format!("does not answer: {taken}"),
-                &format!("do not answer: {taken}"),
-            );
+        let (Subject { name: who, you }, at) = (self.subject(by, view), the_box(at));
+        match absent {
+            true => say!(events::ChosenForAbsent { who, you, name, at }),
+            false => say!(events::Chose { who, you, name, at }),
         }
-        let es = format!("elige {} en la {}.", name.es, at.es);
-        who.does(&es, &format!("chooses {rest}"), &format!("choose {rest}"))
     }
 }
 
@@ -355,23 +313,16 @@ impl Speaker<'_> {
 
     /// A card that was dealt; without one, that a covered card was.
     fn drawn(&self, to: Place, card: Option<Card>) -> Words {
-        let covered = || Words::new("una carta tapada", "a covered card");
+        let covered = || say!(events::CoveredCard);
         let card = card.map_or_else(covered, the_card);
         match to {
-            Place::Common if self.felt.common_name.is_none() => Words::new(
-                format!("Sale {} en las cartas comunes.", card.es),
-                format!("{} comes to the common cards.", upper(&card).en),
-            ),
-            Place::Burnt => Words::new(
-                format!("Se quema {}.", card.es),
-                format!("{} is burnt.", upper(&card).en),
-            ),
+            Place::Common if self.felt.common_name.is_none() => {
+                say!(events::DrawnToCommon { card })
+            }
+            Place::Burnt => say!(events::DrawnBurnt { card }),
             Place::Box(_) | Place::Bank | Place::Common => {
                 let to = upper(&self.place(to));
-                Words::new(
-                    format!("{} recibe {}.", to.es, card.es),
-                    format!("{} receives {}.", to.en, card.en),
-                )
+                say!(events::Drawn { card, to })
             }
         }
     }
@@ -383,83 +334,52 @@ impl Speaker<'_> {
             .collect();
         let end = match cards {
             Some(cards) if !cards.is_empty() => format!(": {}.", symbols(&cards)),
-            _ => ".".into(),
+            _ => ".".to_string(),
         };
-        let words = match place {
-            Place::Common if self.felt.common_name.is_none() => Words::new(
-                "Se descubren las cartas comunes",
-                "The common cards are turned face up",
-            ),
-            Place::Box(_) | Place::Bank | Place::Common => with(
-                &upper(&self.place(place)),
-                "{} descubre sus cartas",
-                "{} turns the cards face up",
-            ),
-            Place::Burnt => Words::new(
-                "Se descubren las cartas quemadas",
-                "The burnt cards are turned face up",
-            ),
-        };
-        Words::new(words.es + &end, words.en + &end)
+        match place {
+            Place::Common if self.felt.common_name.is_none() => say!(events::TurnedCommon { end }),
+            Place::Box(_) | Place::Bank | Place::Common => {
+                say!(events::Turned {
+                    place: self.place(place),
+                    end
+                })
+            }
+            Place::Burnt => say!(events::TurnedBurnt { end }),
+        }
     }
-}
-
-/// Someone of the house states or decides something.
-fn staff_says(by: Role, (es, en): (&str, &str), what: &Words) -> Words {
-    let who = upper(&role_with_article(by));
-    Words::new(
-        format!("{} {es}: {}.", who.es, what.es),
-        format!("{} {en}: {}.", who.en, what.en),
-    )
 }
 
 fn shoe_to(to: Banker) -> Words {
     match to {
-        Banker::House => Words::new("Reparte el crupier.", "The croupier deals."),
-        Banker::Box(BoxNumber(at)) => Words::new(
-            format!("El distribuidor es de la casilla {at}."),
-            format!("The shoe is with box {at}."),
-        ),
+        Banker::House => say!(events::CroupierDeals),
+        Banker::Box(BoxNumber(at)) => say!(events::ShoeTo { at }),
     }
 }
 
 fn burnt(cards: u8) -> Words {
-    match cards {
-        1 => Words::new("Se quema una carta sin verla.", "One card is burnt unseen."),
-        _ => Words::new(
-            format!("Se queman {cards} cartas sin verlas."),
-            format!("{cards} cards are burnt unseen."),
-        ),
-    }
+    say!(events::Burnt { cards })
 }
 
 fn pointed(point: Option<u8>) -> Words {
     match point {
-        Some(point) => Words::new(
-            format!("El punto es el {point}."),
-            format!("The point is {point}."),
-        ),
-        None => Words::new("Ya no hay punto.", "There is no point any more."),
+        Some(point) => say!(events::Pointed { point }),
+        None => say!(events::NoPoint),
     }
 }
 
 /// Who holds the bank.
 fn bank_held(by: Banker) -> Words {
     match by {
-        Banker::House => Words::new("El crupier toma la banca.", "The croupier takes the bank."),
-        Banker::Box(BoxNumber(at)) => Words::new(
-            format!("La casilla {at} tiene la banca, señalada con un círculo blanco."),
-            format!("Box {at} holds the bank, marked with a white circle."),
-        ),
+        Banker::House => say!(events::BankHeldByHouse),
+        Banker::Box(BoxNumber(at)) => say!(events::BankHeld { at }),
     }
 }
 
 fn thrown(throw: Throw) -> Words {
-    let (faces, sum) = (throw, throw.sum());
-    Words::new(
-        format!("Los dados: {faces}, en total {sum}."),
-        format!("The dice: {faces}, {sum} in all."),
-    )
+    say!(events::Thrown {
+        faces: throw.to_string(),
+        sum: throw.sum()
+    })
 }
 
 /// The card of a draw, if this viewer sees it: it was dealt face up, or into the hand that he

@@ -1,5 +1,6 @@
 //! Why a bet was paid what it was paid: one sentence, then step by step.
 
+use crate::messages::say;
 use cards::Card;
 use exact::{Cents, Residue};
 use law::Words;
@@ -10,7 +11,7 @@ use table::{
 
 use crate::card::rank_name;
 use crate::speaker::the_box;
-use crate::text::{lower, quoted, upper, with};
+use crate::text::{lower, quoted, upper};
 use crate::{Citation, Speaker, circle, euros, odds, rows, symbols, takes};
 
 /// The hands that a line speaks of, those cards that count first. An empty one is covered:
@@ -82,12 +83,11 @@ fn class_is(view: &View, line: &Line) -> bool {
 
 /// How one of two hands compares with the bank's.
 fn compares(hand: &Words, compared: Compared) -> Words {
-    let (es, en) = match compared {
-        Compared::Above => ("supera a la de la banca", "beats the bank's"),
-        Compared::Equal => ("iguala a la de la banca", "equals the bank's"),
-        Compared::Below => ("es inferior a la de la banca", "is below the bank's"),
-    };
-    Words::new(format!("{} {es}", hand.es), format!("{} {en}", hand.en))
+    match compared {
+        Compared::Above => say!(reasons::HandAbove { hand }),
+        Compared::Equal => say!(reasons::HandEqual { hand }),
+        Compared::Below => say!(reasons::HandBelow { hand }),
+    }
 }
 
 impl Speaker<'_> {
@@ -123,20 +123,19 @@ impl Speaker<'_> {
     pub fn summary(&self, line: &Line) -> Words {
         let what = self.result(line);
         let (head, spot) = (upper(&the_box(line.at)), self.bet_name(line));
-        Words::new(
-            format!("{}, {}: {}.", head.es, spot.es, what.es),
-            format!("{}, {}: {}.", head.en, spot.en, what.en),
-        )
+        say!(reasons::Summary { head, spot, what })
     }
 
     /// The same, where several people bet on one box: "Casilla 1, Ante (Marta): …"
     pub fn summary_with_bettor(&self, line: &Line) -> Words {
         let (who, what) = (self.name(line.by), self.result(line));
         let (head, spot) = (upper(&the_box(line.at)), self.bet_name(line));
-        Words::new(
-            format!("{}, {} ({}): {}.", head.es, spot.es, who.es, what.es),
-            format!("{}, {} ({}): {}.", head.en, spot.en, who.en, what.en),
-        )
+        say!(reasons::SummaryWithBettor {
+            head,
+            spot,
+            what,
+            who
+        })
     }
 
     /// The name of what was settled: a prize is called by the table that it is paid by.
@@ -147,7 +146,9 @@ impl Speaker<'_> {
         });
         match (line.outcome, table) {
             (Outcome::Prize, Some(table)) => table.name.clone(),
-            (Outcome::Prize, None) => with(&self.spot(line.spot), "{}, premio", "{}, prize"),
+            (Outcome::Prize, None) => say!(reasons::PrizeOfBet {
+                spot: self.spot(line.spot)
+            }),
             (
                 Outcome::Won | Outcome::Lost | Outcome::Pushed | Outcome::Void | Outcome::PotShare,
                 _,
@@ -159,39 +160,26 @@ impl Speaker<'_> {
         let stake = euros(line.stake);
         match line.outcome {
             Outcome::Won => {
-                let won = if line.paid == Cents::new(100) {
-                    "ganado"
-                } else {
-                    "ganados"
-                };
-                let es = format!("{{}} {won}; la apuesta se conserva");
-                with(&product(line), &es, "{} won; the stake stays")
+                let (amount, one) = (product(line), line.paid == Cents::new(100));
+                say!(reasons::ResultWon { amount, one })
             }
             Outcome::Prize if self.felt().pool_of(line.spot).is_some() => {
-                with(&euros(line.paid), "{} de premio", "{} as a prize")
+                say!(reasons::ResultPrize {
+                    paid: euros(line.paid)
+                })
             }
-            Outcome::Prize => with(&product(line), "{} de premio", "{} as a prize"),
-            Outcome::Lost if self.felt().pool_of(line.spot).is_some() => with(
-                &stake,
-                "la apuesta de {} pasa a lo acumulado",
-                "the stake of {} goes into the pool",
-            ),
-            Outcome::Lost => with(
-                &stake,
-                "se pierde la apuesta de {}",
-                "the stake of {} is lost",
-            ),
-            Outcome::Pushed => with(
-                &stake,
-                "se devuelve la apuesta de {}",
-                "the stake of {} is given back",
-            ),
-            Outcome::PotShare => with(&euros(line.paid), "se lleva {}", "takes {}"),
-            Outcome::Void => with(
-                &stake,
-                "mano anulada; se devuelve la apuesta de {}",
-                "the hand is void; the stake of {} is given back",
-            ),
+            Outcome::Prize => say!(reasons::ResultPrize {
+                paid: product(line)
+            }),
+            Outcome::Lost if self.felt().pool_of(line.spot).is_some() => {
+                say!(reasons::ResultIntoPool { stake })
+            }
+            Outcome::Lost => say!(reasons::ResultLost { stake }),
+            Outcome::Pushed => say!(reasons::ResultPushed { stake }),
+            Outcome::PotShare => say!(reasons::ResultPotShare {
+                paid: euros(line.paid)
+            }),
+            Outcome::Void => say!(reasons::ResultVoid { stake }),
         }
     }
 
@@ -226,7 +214,7 @@ impl Speaker<'_> {
 
     /// The least hand with which the bank plays.
     fn bank_needs(&self) -> Words {
-        let unnamed = || Words::new("la mano mínima", "the least hand");
+        let unnamed = || say!(reasons::LeastHand);
         self.felt().bank_needs.clone().unwrap_or_else(unnamed)
     }
 
@@ -254,38 +242,26 @@ impl Speaker<'_> {
             }
             Because::PlayerHandIs { class } => {
                 let name = self.felt().common_name.clone();
-                let name = name.unwrap_or_else(|| Words::new("mano", "the hand"));
+                let name = name.unwrap_or_else(|| say!(reasons::TheHand));
                 let (points, _) = self.class(class);
-                Words::new(
-                    format!("{}: {}", name.es, points.es),
-                    format!("{}: {}", name.en, points.en),
-                )
+                say!(reasons::PlayerHandIs { name, points })
             }
             Because::BankHandIs { class } => {
-                self.hand_is(&Words::new("banca", "the bank"), class, hands.bank)
+                self.hand_is(&say!(reasons::TheBank), class, hands.bank)
             }
             Because::AceIsLow | Because::AceIsHigh => ace(because == Because::AceIsHigh),
             Because::BankDoesNotPlay => {
                 let needs = self.bank_needs();
-                Words::new(
-                    format!("La banca no llega a {} y no juega", needs.es),
-                    format!("The bank has less than {} and does not play", needs.en),
-                )
+                say!(reasons::BankDoesNotPlay { needs })
             }
             Because::BankPlays => {
                 let needs = self.bank_needs();
-                Words::new(
-                    format!("La banca tiene {} o más y juega", needs.es),
-                    format!("The bank has {} or better and plays", needs.en),
-                )
+                say!(reasons::BankPlays { needs })
             }
             Because::HigherClass if line.outcome == Outcome::PotShare => {
                 circle::higher_than_all(line.at)
             }
-            Because::AllEqual if line.outcome == Outcome::PotShare => Words::new(
-                "Hay manos iguales carta por carta",
-                "Some hands are equal card by card",
-            ),
+            Because::AllEqual if line.outcome == Outcome::PotShare => say!(reasons::SomeEqual),
             Because::HigherClass | Because::LowerClass => {
                 higher_class(line.at, because == Because::HigherClass)
             }
@@ -293,260 +269,103 @@ impl Speaker<'_> {
                 higher_cards(line.at, because == Because::HigherCards)
             }
             Because::CardOrder => self.card_order(),
-            Because::AllEqual => Words::new(
-                "Las dos manos son iguales carta por carta: hay empate",
-                "Both hands are equal card by card: it is a tie",
-            ),
-            Because::Withdrew => Words::new("El jugador se retiró", "The player withdrew"),
+            Because::AllEqual => say!(reasons::AllEqual),
+            Because::Withdrew => say!(reasons::Withdrew),
             Because::TableInForce { table } => self.table_in_force(table, line),
-            Because::OnTheTable => with(
-                &odds(line.odds),
-                "La combinación se paga {}",
-                "The combination pays {}",
-            ),
-            Because::OnlyTheHighest => Words::new(
-                "Solo se paga el premio mayor",
-                "Only the highest prize is paid",
-            ),
-            Because::NoCombination => Words::new(
-                "La mano no tiene ninguna combinación con premio",
-                "The hand has none of the combinations paid",
-            ),
-            Because::OwnHandOnly => Words::new(
-                "Solo cuenta la mano del jugador, no la de la banca",
-                "Only the player's hand counts, not the bank's",
-            ),
-            Because::WhateverTheBankHas => Words::new(
-                "El premio se paga tenga lo que tenga la banca",
-                "The prize is paid whatever the bank has",
-            ),
+            Because::OnTheTable => say!(reasons::OnTheTable {
+                odds: odds(line.odds)
+            }),
+            Because::OnlyTheHighest => say!(reasons::OnlyTheHighest),
+            Because::NoCombination => say!(reasons::NoCombination),
+            Because::OwnHandOnly => say!(reasons::OwnHandOnly),
+            Because::WhateverTheBankHas => say!(reasons::WhateverTheBankHas),
             Because::Holds { table, row } => self.holds(table, row, line),
-            Because::NeitherHasACombination => Words::new(
-                "Ninguna mano tiene combinación, y sin ella no se comparan: valen lo mismo",
-                "Neither hand has a combination, and without one they are not compared: they are equal",
-            ),
-            Because::NotGoodEnoughToBePaid => Words::new(
-                "La mano gana, pero no llega a la que esta apuesta necesita para cobrar",
-                "The hand wins, but it is below what this bet needs to be paid",
-            ),
-            Because::CardBought => Words::new(
-                "Es el precio de la carta comprada, y se lo queda la banca",
-                "It is the price of the card bought, which the bank keeps",
-            ),
-            Because::IntoThePool => Words::new(
-                "Lo apostado pasa a lo acumulado",
-                "The stake goes into the pool",
-            ),
-            Because::OfThePool => Words::new(
-                "El premio se calcula sobre lo acumulado en ese momento",
-                "The prize is reckoned on what stands in the pool at that moment",
-            ),
+            Because::NeitherHasACombination => say!(reasons::NeitherHasACombination),
+            Because::NotGoodEnoughToBePaid => say!(reasons::NotGoodEnoughToBePaid),
+            Because::CardBought => say!(reasons::CardBought),
+            Because::IntoThePool => say!(reasons::IntoThePool),
+            Because::OfThePool => say!(reasons::OfThePool),
             Because::PoolPrize => self.pool_prize(line),
-            Because::InTurn => Words::new(
-                "Entre varios ganadores se paga primero la mano más alta, y a cada una sobre lo que queda",
-                "Of several winners the highest hand is paid first, and each on what is left",
-            ),
-            Because::EqualsAlike => Words::new(
-                "Las manos iguales cobran cada una lo mismo",
-                "Equal hands are each paid alike",
-            ),
-            Because::Shared => Words::new(
-                "Varios ganadores se lo reparten por partes iguales",
-                "Several winners share it in equal parts",
-            ),
+            Because::InTurn => say!(reasons::InTurn),
+            Because::EqualsAlike => say!(reasons::EqualsAlike),
+            Because::Shared => say!(reasons::Shared),
             Because::PoolIsSpent => {
-                Words::new("Lo acumulado no da para más", "The pool holds no more")
+                say!(reasons::PoolIsSpent)
             }
             Because::StakeIsKept => {
-                Words::new("Quien gana conserva su apuesta", "A winner keeps his stake")
+                say!(reasons::StakeIsKept)
             }
-            Because::Penalty => Words::new(
-                "La apuesta se pierde por una infracción",
-                "The bet is lost by a breach of the rules",
-            ),
-            Because::HighHand(compared) => {
-                compares(&Words::new("La mano alta", "The high hand"), compared)
-            }
-            Because::LowHand(compared) => {
-                compares(&Words::new("La mano baja", "The low hand"), compared)
-            }
-            Because::JokerStandsIn => Words::new(
-                "El comodín vale por un as o completa escalera o color",
-                "The joker stands for an ace, or completes a straight or a flush",
-            ),
-            Because::AgainstTheCroupier => Words::new(
-                "Las manos de quien tiene la banca se comparan primero con las del crupier",
-                "The hands of whoever holds the bank are held against the croupier's first",
-            ),
-            Because::CroupierHigh(compared) => compares(
-                &Words::new("La mano alta del crupier", "The croupier's high hand"),
-                compared,
-            ),
-            Because::CroupierLow(compared) => compares(
-                &Words::new("La mano baja del crupier", "The croupier's low hand"),
-                compared,
-            ),
-            Because::BankSetWrongly => Words::new(
-                "Las manos de la banca están mal colocadas",
-                "The bank's hands are set wrongly",
-            ),
-            Because::WithThePlayersBank => Words::new(
-                "La apuesta se resuelve con las fichas del jugador que tiene la banca",
-                "The bet is settled with the chips of the player who holds the bank",
-            ),
-            Because::BankEnds => Words::new(
-                "Acaba el turno de la banca: lo que queda en ella vuelve a su jugador",
-                "The bank's turn ends: what is left in it goes back to its player",
-            ),
-            Because::SetWrongly => Words::new(
-                "Las manos están mal colocadas: la baja supera a la alta",
-                "The hands are set wrongly: the low one outranks the high one",
-            ),
-            Because::Commission => Words::new(
-                "La casa retiene su comisión de lo ganado",
-                "The house keeps its commission of the winnings",
-            ),
-            Because::HandIsVoid => Words::new(
-                "Toda la jugada es nula y las apuestas se devuelven",
-                "The whole hand is void and the stakes are given back",
-            ),
-            Because::Rounded => Words::new(
-                "El pago exacto no es un número entero de céntimos: se redondea",
-                "The exact payment is no whole number of cents: it is rounded",
-            ),
-            Because::BallIn { pocket } => with(
-                &self.pocket_call(pocket),
-                "Ha salido el {}",
-                "The number is {}",
-            ),
+            Because::Penalty => say!(reasons::Penalty),
+            Because::HighHand(compared) => compares(&say!(reasons::HighHand), compared),
+            Because::LowHand(compared) => compares(&say!(reasons::LowHand), compared),
+            Because::JokerStandsIn => say!(reasons::JokerStandsIn),
+            Because::AgainstTheCroupier => say!(reasons::AgainstTheCroupier),
+            Because::CroupierHigh(compared) => compares(&say!(reasons::CroupierHigh), compared),
+            Because::CroupierLow(compared) => compares(&say!(reasons::CroupierLow), compared),
+            Because::BankSetWrongly => say!(reasons::BankSetWrongly),
+            Because::WithThePlayersBank => say!(reasons::WithThePlayersBank),
+            Because::BankEnds => say!(reasons::BankEnds),
+            Because::SetWrongly => say!(reasons::SetWrongly),
+            Because::Commission => say!(reasons::Commission),
+            Because::HandIsVoid => say!(reasons::HandIsVoid),
+            Because::Rounded => say!(reasons::Rounded),
+            Because::BallIn { pocket } => say!(reasons::BallIn {
+                pocket: self.pocket_call(pocket)
+            }),
             Because::RowsAre { upper, lower } => rows::rows(self.felt(), (upper, lower)),
             Because::FirstCard { same } => rows::first_card(same),
             Because::Insured => rows::insured(),
-            Because::Threw { throw } => Words::new(
-                format!("Los dados suman {}: {throw}", throw.sum()),
-                format!("The dice make {}: {throw}", throw.sum()),
-            ),
-            Because::NumberIs { number } => Words::new(
-                format!("El número de la apuesta es el {number}"),
-                format!("The bet is on {number}"),
-            ),
-            Because::WinsWithIt => with(&self.spot(line.spot), "{} gana", "{} wins"),
-            Because::LosesWithIt => with(&self.spot(line.spot), "{} pierde", "{} loses"),
-            Because::NullWithIt => with(
-                &self.spot(line.spot),
-                "{} ni gana ni pierde: el resultado es nulo",
-                "{} neither wins nor loses: the result is null",
-            ),
+            Because::Threw { throw } => say!(reasons::Threw {
+                sum: throw.sum(),
+                throw: throw.to_string()
+            }),
+            Because::NumberIs { number } => say!(reasons::NumberIs { number }),
+            Because::WinsWithIt => say!(reasons::WinsWithIt {
+                spot: self.spot(line.spot)
+            }),
+            Because::LosesWithIt => say!(reasons::LosesWithIt {
+                spot: self.spot(line.spot)
+            }),
+            Because::NullWithIt => say!(reasons::NullWithIt {
+                spot: self.spot(line.spot)
+            }),
             Because::Covered | Because::NotCovered => {
                 self.covered(line, because == Because::Covered)
             }
-            Because::StakeIsHis => Words::new(
-                "Quien gana conserva su apuesta",
-                "The winner keeps the stake",
-            ),
-            Because::PaidInOrder => Words::new(
-                "Primero se retiran las apuestas perdedoras y después se pagan las ganadoras por su orden",
-                "Losing bets are taken first, then winners are paid in their order",
-            ),
-            Because::ZeroPart => with(
-                &rows::zero(self.felt()),
-                "Con {}, una parte de la apuesta sencilla vuelve al jugador y el resto es de la banca",
-                "At {} a part of a simple chance goes back to the player and the rest is the bank's",
-            ),
-            Because::ZeroAgain => with(
-                &rows::zero(self.felt()),
-                "Ha vuelto {}: la apuesta en prisión pierde una parte de su valor",
-                "Once more it is {}: a bet in prison loses a part of its worth",
-            ),
-            Because::LastSpin => Words::new(
-                "Es la última jugada de la sesión: no hay prisión y se devuelve la parte que queda",
-                "It is the session's last spin: there is no prison, and the part left is given back",
-            ),
-            Because::GoesFree => Words::new(
-                "La apuesta estaba en prisión y su suerte ha salido: queda libre",
-                "The bet was in prison and its chance came: it goes free",
-            ),
+            Because::StakeIsHis => say!(reasons::StakeIsHis),
+            Because::PaidInOrder => say!(reasons::PaidInOrder),
+            Because::ZeroPart => say!(reasons::ZeroPart {
+                zero: rows::zero(self.felt())
+            }),
+            Because::ZeroAgain => say!(reasons::ZeroAgain {
+                zero: rows::zero(self.felt())
+            }),
+            Because::LastSpin => say!(reasons::LastSpin),
+            Because::GoesFree => say!(reasons::GoesFree),
             Because::Points(compared) => match compared {
-                Compared::Above => Words::new(
-                    "La mano gana en puntos a la de la banca",
-                    "The hand beats the bank's in points",
-                ),
-                Compared::Equal => Words::new(
-                    "Las dos manos suman los mismos puntos",
-                    "Both hands have the same points",
-                ),
-                Compared::Below => Words::new(
-                    "La mano de la banca gana en puntos",
-                    "The bank's hand wins in points",
-                ),
+                Compared::Above => say!(reasons::PointsAbove),
+                Compared::Equal => say!(reasons::PointsEqual),
+                Compared::Below => say!(reasons::PointsBelow),
             },
-            Because::OfSplit { hand } => Words::new(
-                format!("Es la mano {} de las que se separaron", hand + 1),
-                format!("It is hand {} of those that were split", hand + 1),
-            ),
-            Because::SplitMakesNone => Words::new(
-                "La mano viene de separar: con la carta siguiente suma lo más alto, pero no es la jugada máxima",
-                "The hand comes of a split: the next card brings it to the highest count, which is not the best hand",
-            ),
-            Because::WentOver => Words::new("La mano se ha pasado", "The hand went over"),
-            Because::BankWentOver => Words::new(
-                "La banca se ha pasado: paga todas las apuestas que quedan",
-                "The bank went over: it pays every bet that is left",
-            ),
-            Because::BankDrewNone => Words::new(
-                "La banca no ha tomado más cartas: no le quedaba mano a la que vencer",
-                "The bank drew no more cards: no hand was left that it could beat",
-            ),
-            Because::EvenMoney => Words::new(
-                "El jugador ha elegido cobrar a la par",
-                "The player chose to be paid even",
-            ),
-            Because::NeverBelow => Words::new(
-                "El premio tiene un mínimo: la casa completa lo que falta",
-                "The prize has a floor: the house adds what is missing",
-            ),
-            Because::LostInPrison => Words::new(
-                "La apuesta estaba en prisión y su suerte no ha salido: se pierde",
-                "The bet was in prison and its chance did not come: it is lost",
-            ),
+            Because::OfSplit { hand } => say!(reasons::OfSplit { hand: hand + 1 }),
+            Because::SplitMakesNone => say!(reasons::SplitMakesNone),
+            Because::WentOver => say!(reasons::WentOver),
+            Because::BankWentOver => say!(reasons::BankWentOver),
+            Because::BankDrewNone => say!(reasons::BankDrewNone),
+            Because::EvenMoney => say!(reasons::EvenMoney),
+            Because::NeverBelow => say!(reasons::NeverBelow),
+            Because::LostInPrison => say!(reasons::LostInPrison),
             Because::OfPot { number } => circle::of_pot(number),
-            Because::AloneInThePot => Words::new(
-                "Nadie más sigue en este bote: no hace falta mostrar las cartas",
-                "Nobody else is in this pot: no cards need be shown",
-            ),
-            Because::BestHand => Words::new(
-                "Es la mano más alta de las que optan al bote",
-                "It is the highest hand of those that contend for the pot",
-            ),
+            Because::AloneInThePot => say!(reasons::AloneInThePot),
+            Because::BestHand => say!(reasons::BestHand),
             Because::Outranked { by } => circle::outranked(by),
-            Because::MadeOf => Words::new(
-                "La jugada se forma con las cartas que manda esta variante",
-                "The hand is made of the cards that this variant asks for",
-            ),
-            Because::HigherInShortDeck => Words::new(
-                "Con menos de 52 cartas esta combinación vale más",
-                "With fewer than 52 cards this combination ranks higher",
-            ),
-            Because::OddChip => Words::new(
-                "La ficha que no se puede dividir es de quien está primero a partir de la mano",
-                "The chip that cannot be divided goes to the first from the mano on",
-            ),
-            Because::SessionCharge => Words::new(
-                "La casa cobra a cada jugador su cuota de la sesión",
-                "The house takes each player's charge for the session",
-            ),
-            Because::HouseShare => Words::new(
-                "Antes de pagar, la casa retiene su parte del bote",
-                "Before it is paid the house keeps its share of the pot",
-            ),
-            Because::FalseOpening => Words::new(
-                "El jugador abrió el bote sin la jugada necesaria y no puede ganarlo",
-                "The player opened the pot without the hand that it takes and cannot win it",
-            ),
-            Because::GaveUp => Words::new(
-                "El jugador renunció al bote y no mostró sus cartas",
-                "The player gave up the pot and showed no cards",
-            ),
+            Because::MadeOf => say!(reasons::MadeOf),
+            Because::HigherInShortDeck => say!(reasons::HigherInShortDeck),
+            Because::OddChip => say!(reasons::OddChip),
+            Because::SessionCharge => say!(reasons::SessionCharge),
+            Because::HouseShare => say!(reasons::HouseShare),
+            Because::FalseOpening => say!(reasons::FalseOpening),
+            Because::GaveUp => say!(reasons::GaveUp),
         }
     }
 
@@ -554,9 +373,9 @@ impl Speaker<'_> {
     fn covered(&self, line: &Line, covers: bool) -> Words {
         let spot = self.spot(line.spot);
         if covers {
-            with(&spot, "{} lo cubre", "{} covers it")
+            say!(reasons::Covered { spot })
         } else {
-            with(&spot, "{} no lo cubre", "{} does not cover it")
+            say!(reasons::NotCovered { spot })
         }
     }
 
@@ -570,11 +389,8 @@ impl Speaker<'_> {
         let prize = class
             .zip(pool)
             .and_then(|(class, pool)| pool.prizes.iter().find(|prize| prize.key == class.key));
-        let takes = prize.map_or_else(|| Words::new("un premio", "a prize"), |p| takes(p.takes));
-        Words::new(
-            format!("La combinación gana {}", takes.es),
-            format!("The combination wins {}", takes.en),
-        )
+        let takes = prize.map_or_else(|| say!(reasons::APrize), |p| takes(p.takes));
+        say!(reasons::PoolPrize { takes })
     }
 
     /// What the two own cards are on a pay table.
@@ -584,10 +400,7 @@ impl Speaker<'_> {
             .and_then(|table| table.rows.get(usize::from(row)));
         let name = row.map_or_else(|| Words::same("?"), |row| lower(&row.name));
         let at = the_box(line.at);
-        Words::new(
-            format!("La {} tiene {}", at.es, name.es),
-            format!("{} holds {}", upper(&at).en, name.en),
-        )
+        say!(reasons::Holds { at, name })
     }
 
     /// What the rule does with this bet.
@@ -597,49 +410,27 @@ impl Speaker<'_> {
             .iter()
             .any(|r| matches!(r.because, Because::TableInForce { .. }));
         match line.outcome {
-            Outcome::Won if by_table => Words::new(
-                "Una combinación de la tabla gana su premio",
-                "A combination of the table wins its prize",
-            ),
-            Outcome::Won => with(
-                &odds(line.odds),
-                "La apuesta se paga {}",
-                "The bet is paid {}",
-            ),
-            Outcome::Lost => Words::new("La apuesta se pierde", "The bet is lost"),
-            Outcome::Pushed => Words::new("La apuesta se devuelve", "The stake is given back"),
-            Outcome::Void => Words::new(
-                "La apuesta se anula y se devuelve",
-                "The bet is void and given back",
-            ),
-            Outcome::PotShare => Words::new(
-                "La apuesta está en el bote, y esta es su parte",
-                "The stake lies in the pot, and this is its share",
-            ),
-            Outcome::Prize => Words::new(
-                "Esta mano da derecho a un premio en proporción a la apuesta",
-                "This hand earns a prize in proportion to the stake",
-            ),
+            Outcome::Won if by_table => say!(reasons::RuleCombination),
+            Outcome::Won => say!(reasons::RuleWon {
+                odds: odds(line.odds)
+            }),
+            Outcome::Lost => say!(reasons::RuleLost),
+            Outcome::Pushed => say!(reasons::RulePushed),
+            Outcome::Void => say!(reasons::RuleVoid),
+            Outcome::PotShare => say!(reasons::RulePotShare),
+            Outcome::Prize => say!(reasons::RulePrize),
         }
     }
 
     /// "La casilla 1 tiene K♥ 7♥ 4♥: color (tres cartas de un mismo palo, no seguidas)".
     fn hand_is(&self, whose: &Words, class: u8, cards: &[Card]) -> Words {
         let (name, meaning) = self.class(class);
-        let has = Words::new(
-            format!("{} ({})", name.es, meaning.es),
-            format!("{} ({})", name.en, meaning.en),
-        );
+        let has = say!(reasons::ClassAndMeaning { meaning, name });
         if cards.is_empty() {
-            let es = format!("La mano de la {}: {}", whose.es, has.es);
-            return Words::new(es, format!("The hand of {}: {}", whose.en, has.en));
+            return say!(reasons::CoveredHandIs { whose, has });
         }
         let seen = symbols(cards);
-        let owner = upper(whose);
-        Words::new(
-            format!("La {} tiene {seen}: {}", whose.es, has.es),
-            format!("{} has {seen}: {}", owner.en, has.en),
-        )
+        say!(reasons::HandIs { whose, seen, has })
     }
 
     /// A class's name in the middle of a sentence, and what it is made of.
@@ -647,11 +438,8 @@ impl Speaker<'_> {
         match self.felt.classes.get(usize::from(class)) {
             Some(row) => (lower(&row.name), row.meaning.clone()),
             None => {
-                let unknown = Words::new("combinación desconocida", "unknown combination");
-                (
-                    unknown,
-                    Words::new("no figura en el tapete", "not on the felt"),
-                )
+                let unknown = say!(reasons::UnknownClass);
+                (unknown, say!(reasons::NotOnTheFelt))
             }
         }
     }
@@ -663,36 +451,28 @@ impl Speaker<'_> {
     /// "Rige «Pareja Plus, tabla B»: color, 4 a 1".
     fn table_in_force(&self, table: PayTableId, line: &Line) -> Words {
         let name = self.table(table).map(|table| table.name.clone());
-        let name = quoted(&name.unwrap_or_else(|| Words::new("otra tabla", "another table")));
+        let name = quoted(&name.unwrap_or_else(|| say!(reasons::AnotherTable)));
         let hand = line.reasons.iter().find_map(|reason| match reason.because {
             Because::HandIs { class } => Some(self.class(class).0),
             _ => None,
         });
-        let hand = hand.unwrap_or_else(|| Words::new("la combinación", "the combination"));
+        let hand = hand.unwrap_or_else(|| say!(reasons::TheCombination));
         let pays = odds(line.odds);
-        Words::new(
-            format!("Rige la tabla {}: {}, {}", name.es, hand.es, pays.es),
-            format!("The pay table is {}: {}, {}", name.en, hand.en, pays.en),
-        )
+        say!(reasons::TableInForce { hand, name, pays })
     }
 
     /// From high to low, down to the lowest card of the deck in play.
     fn card_order(&self) -> Words {
         let lowest = self.felt.deck.map(|deck| deck.lowest());
         let tail = lowest.map_or_else(
-            || Words::new("y las demás", "and the others"),
+            || say!(reasons::AndTheOthers),
             |lowest| {
-                Words::new(
-                    format!("y del diez al {}", rank_name(lowest)),
-                    format!("and ten down to {}", lowest.name()),
-                )
+                say!(reasons::TenDownTo {
+                    lowest: rank_name(lowest)
+                })
             },
         );
-        with(
-            &tail,
-            "Las cartas valen, de mayor a menor: as, rey, dama, jota {}",
-            "Cards rank from high to low: ace, king, queen, jack {}",
-        )
+        say!(reasons::CardOrder { tail })
     }
 }
 
@@ -700,53 +480,38 @@ impl Speaker<'_> {
 fn product(line: &Line) -> Words {
     let (stake, paid) = (euros(line.stake), euros(line.paid));
     let equals = if line.residue == Residue::NONE {
-        '='
+        "="
     } else {
-        '≈'
+        "≈"
     };
-    Words::new(
-        format!("{} × {} {equals} {}", stake.es, line.odds, paid.es),
-        format!("{} × {} {equals} {}", stake.en, line.odds, paid.en),
-    )
+    let odds = line.odds.to_string();
+    say!(reasons::Product {
+        stake,
+        odds,
+        equals,
+        paid
+    })
 }
 
 fn ace(high: bool) -> Words {
     if high {
-        return Words::new(
-            "El as cuenta como la carta más alta de la escalera",
-            "The ace counts as the highest card of the straight",
-        );
+        return say!(reasons::AceIsHigh);
     }
-    Words::new(
-        "El as cuenta como la carta más baja de la escalera",
-        "The ace counts as the lowest card of the straight",
-    )
+    say!(reasons::AceIsLow)
 }
 
 fn higher_class(at: BoxNumber, own: bool) -> Words {
     if own {
-        return with(
-            &the_box(at),
-            "La combinación de la {} supera a la de la banca",
-            "The combination of {} is above the bank's",
-        );
+        return say!(reasons::HigherClass { at: the_box(at) });
     }
-    with(
-        &the_box(at),
-        "La combinación de la banca supera a la de la {}",
-        "The bank's combination is above that of {}",
-    )
+    say!(reasons::LowerClass { at: the_box(at) })
 }
 
 fn higher_cards(at: BoxNumber, own: bool) -> Words {
     let whose = if own {
         the_box(at)
     } else {
-        Words::new("banca", "the bank")
+        say!(reasons::TheBank)
     };
-    with(
-        &whose,
-        "A igual combinación ganan las cartas más altas: las de la {}",
-        "Of equal combinations the higher cards win: those of {}",
-    )
+    say!(reasons::HigherCards { whose })
 }

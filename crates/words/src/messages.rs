@@ -1,58 +1,96 @@
-//! Message catalogues: one set of files for each language, `messages/<language>/<subject>.ftl`.
+//! Message catalogues: one set of files for each language, in the format of
+//! [Project Fluent](https://projectfluent.org).
 //!
-//! A message of every reason and event has the same name and the same arguments in every
-//! language; the tests of this module hold the files to what the code may say.
+//! What tables and registers say stands in `messages/<language>/typed/<subject>.ftl`. The build makes a type
+//! of every message there, with a field for each argument: a message that is not there, an
+//! argument that it does not take or that is left out does not compile, one that nobody says is
+//! dead code, and a catalogue in which Spanish and English differ in messages or arguments stops
+//! the build. A further language may say some messages and not others; one that it says has the
+//! same arguments.
+//!
+//! What is spoken of by name, because the name is made elsewhere, stands beside that folder:
+//! `messages/<language>/<subject>.ftl`. The tests hold those files to what the code may say.
+//!
+//! A sentence is of one language: where something named in it is not said in that language, the
+//! whole sentence is left to the language's base.
+
+mod saying;
 
 use std::sync::LazyLock;
 
-use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource};
-use law::{Language, Words};
-use unic_langid::LanguageIdentifier;
+use fluent_bundle::{FluentArgs, FluentValue};
+use law::{Fact, Language, Words};
 
-type Bundle = FluentBundle<FluentResource>;
+use crate::euros;
+use crate::text::{join, strung};
+use saying::{Bundle, Given, Said, format, read, say_part};
+pub(crate) use saying::{Message, Refusal};
 
-/// The subjects, each a file in every language.
-macro_rules! catalogue {
-    ($language:literal) => {
-        &[
-            include_str!(concat!("../messages/", $language, "/activity.ftl")),
-            include_str!(concat!("../messages/", $language, "/bets.ftl")),
-            include_str!(concat!("../messages/", $language, "/championship.ftl")),
-            include_str!(concat!("../messages/", $language, "/machines.ftl")),
-            include_str!(concat!("../messages/", $language, "/premises.ftl")),
-            include_str!(concat!("../messages/", $language, "/tournament.ftl")),
-            include_str!(concat!("../messages/", $language, "/draw.ftl")),
-            include_str!(concat!("../messages/", $language, "/tickets.ftl")),
-            include_str!(concat!("../messages/", $language, "/floor.ftl")),
-            include_str!(concat!("../messages/", $language, "/bingo.ftl")),
-        ]
+include!(concat!(env!("OUT_DIR"), "/messages.rs"));
+
+/// A message in words: `say!(reasons::HandIs { whose, seen, has: &class })`.
+macro_rules! say {
+    ($($message:tt)*) => {
+        $crate::messages::Message::words(&$crate::messages::message!($($message)*))
     };
 }
+pub(crate) use say;
 
-static SPANISH: LazyLock<Bundle> = LazyLock::new(|| bundle("es", catalogue!("es")));
-static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle("en", catalogue!("en")));
-
-fn bundle(language: &str, files: &[&str]) -> Bundle {
-    let language: LanguageIdentifier = language.parse().expect("a language that there is");
-    let mut bundle = FluentBundle::new_concurrent(vec![language]);
-    // Marks around arguments serve languages written from right to left; a terminal shows them.
-    bundle.set_use_isolating(false);
-    for file in files {
-        let resource = FluentResource::try_new((*file).to_string());
-        let resource = resource.expect("our own messages are well formed");
-        bundle
-            .add_resource(resource)
-            .expect("no message has a name twice");
-    }
-    bundle
+/// A message, with its arguments turned into what it takes.
+macro_rules! message {
+    ($subject:ident :: $name:ident) => {
+        $crate::messages::$subject::$name
+    };
+    ($subject:ident :: $name:ident { $($argument:ident $(: $value:expr)?),* $(,)? }) => {
+        $crate::messages::$subject::$name {
+            $($argument: $crate::messages::argument!($argument $(, $value)?)),*
+        }
+    };
 }
+pub(crate) use message;
 
-/// What a message says of, by name, in both languages.
+/// An argument by its name alone, or with what stands for it.
+macro_rules! argument {
+    ($argument:ident) => {
+        ::core::convert::Into::into($argument)
+    };
+    ($argument:ident, $value:expr) => {
+        ::core::convert::Into::into($value)
+    };
+}
+pub(crate) use argument;
+
+/// What a message that is said by name speaks of, by name.
 pub(crate) type Arguments = Vec<(&'static str, Words)>;
 
-/// A message, in both languages.
-pub(crate) fn message(name: &str, arguments: &Arguments) -> Words {
+/// What a message speaks of, in words.
+pub(crate) fn arguments(facts: &[(&'static str, Fact)]) -> Arguments {
+    let all = facts.iter();
+    all.map(|(name, fact)| (*name, said(fact))).collect()
+}
+
+/// Something that is spoken of, in words.
+///
+/// ```
+/// use law::{Fact, Words};
+/// assert_eq!(words::said(&Fact::either([7u8, 11])), Words::new("7 o 11", "7 or 11"));
+/// ```
+pub fn said(fact: &Fact) -> Words {
+    let all = |facts: &[Fact]| facts.iter().map(said).collect::<Vec<Words>>();
+    match fact {
+        Fact::Text(text) => Words::same(text.as_str()),
+        Fact::Called(words) => words.clone(),
+        Fact::Number(number) => Words::same(number.to_string()),
+        Fact::Money(amount) => euros(*amount),
+        Fact::Said { name, facts } => named(name, &arguments(facts)),
+        Fact::Either(facts) => join(&all(facts), &say!(speech::Or)),
+        Fact::List(facts) => strung(&all(facts), ", "),
+        Fact::Clauses(facts) => strung(&all(facts), "; "),
+    }
+}
+
+/// A message by its name; the name itself where there is none, which no test lets stand.
+pub(crate) fn named(name: &str, arguments: &Arguments) -> Words {
     part(name, None, arguments).unwrap_or_else(|| Words::same(name))
 }
 
@@ -62,60 +100,54 @@ pub(crate) fn attribute(name: &str, attribute: &str, arguments: &Arguments) -> O
 }
 
 fn part(name: &str, attribute: Option<&str>, arguments: &Arguments) -> Option<Words> {
-    let es = said(Language::Spanish, name, attribute, arguments).ok()?;
-    let en = said(Language::English, name, attribute, arguments).ok()?;
-    Some(Words::new(es, en))
+    let said = |language: Language| {
+        let (_, bundle) = BY_NAME.iter().find(|(known, _)| *known == language)?;
+        let mut given = FluentArgs::with_capacity(arguments.len());
+        for (argument, words) in arguments {
+            given.set(*argument, FluentValue::from(words.said_in(language)?));
+        }
+        format(bundle, name, attribute, &given)
+    };
+    let words = Words::new(said(Language::Spanish)?, said(Language::English)?);
+    let and = |words: Words, language| match said(language) {
+        Some(text) => words.and(language, text),
+        None => words,
+    };
+    Some(Language::further().fold(words, and))
 }
 
-/// The message in one language, or what is wrong with it.
-fn said(
-    language: Language,
-    name: &str,
-    attribute: Option<&str>,
-    arguments: &Arguments,
-) -> Result<String, String> {
-    let bundle = match language {
-        Language::Spanish => &*SPANISH,
-        Language::English => &*ENGLISH,
+/// The messages said by name, in each language.
+static BY_NAME: LazyLock<Vec<(Language, Bundle)>> = LazyLock::new(|| {
+    let bundle = |language: Language| {
+        let subjects = TEXTS.iter().filter(|(_, typed, _)| !typed);
+        let files = subjects.flat_map(|(_, _, files)| files.iter());
+        let files = files.filter(|(tag, _)| *tag == language.tag());
+        let texts: Vec<&str> = files.map(|(_, text)| *text).collect();
+        (language, read(language, &texts))
     };
-    let message = bundle.get_message(name).ok_or("there is no such message")?;
-    let pattern = match attribute {
-        None => message.value(),
-        Some(attribute) => message.get_attribute(attribute).map(|part| part.value()),
-    };
-    let pattern = pattern.ok_or("the message has no such part")?;
-    let mut given = FluentArgs::new();
-    for (name, words) in arguments {
-        given.set(*name, words.in_language(language).to_string());
-    }
-    let mut errors = Vec::new();
-    let text = bundle.format_pattern(pattern, Some(&given), &mut errors);
-    match errors.first() {
-        None => Ok(text.into_owned()),
-        Some(error) => Err(error.to_string()),
-    }
-}
+    Language::ALL.iter().copied().map(bundle).collect()
+});
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const LANGUAGES: [Language; 2] = [Language::Spanish, Language::English];
-
-    fn arguments(names: &[&'static str]) -> Arguments {
+    fn marks(names: &[&'static str]) -> Arguments {
         let mark = |name: &&'static str| (*name, Words::same(format!("<{name}>")));
         names.iter().map(mark).collect()
     }
 
     /// Says a message with marks for arguments: each must be taken, and none be missing.
     fn holds(name: &str, facts: &[&'static str], parts: &[Option<&str>]) {
-        for language in LANGUAGES {
-            let given = arguments(facts);
-            let mut text = String::new();
-            for part in parts {
-                let said = said(language, name, *part, &given);
-                text += &said.unwrap_or_else(|what| panic!("{name} in {language:?}: {what}"));
-            }
+        let given = marks(facts);
+        let said = parts.iter().map(|one| part(name, *one, &given));
+        let said: Option<Vec<Words>> = said.collect();
+        let said = said.unwrap_or_else(|| panic!("{name} is not said, or lacks an argument"));
+        for language in Language::ALL {
+            let text: String = said
+                .iter()
+                .map(|words| words.in_language(*language))
+                .collect();
             for (fact, mark) in &given {
                 assert!(
                     text.contains(&mark.en),
@@ -141,7 +173,27 @@ mod tests {
 
     #[test]
     fn a_message_that_lacks_an_argument_is_no_message() {
-        assert!(said(Language::Spanish, "missing-term", None, &arguments(&[])).is_err());
-        assert!(said(Language::Spanish, "no-such-message", None, &arguments(&[])).is_err());
+        assert!(part("missing-term", None, &marks(&[])).is_none());
+        assert!(part("no-such-message", None, &marks(&[])).is_none());
+    }
+
+    #[test]
+    fn every_folder_of_messages_is_a_language() {
+        for (subject, _, files) in TEXTS {
+            for (tag, _) in *files {
+                assert!(Language::tagged(tag).is_some(), "{tag}/{subject}.ftl");
+            }
+        }
+    }
+
+    #[test]
+    fn a_sentence_is_of_one_language() {
+        let bet = Words::new("Punto", "Punto");
+        let said = say!(reasons::WinsWithIt { spot: &bet });
+        assert_eq!(
+            said.said_in(Language::Catalan),
+            None,
+            "the bet has no name in it"
+        );
     }
 }

@@ -1,5 +1,6 @@
 //! Where a round stands, and how a bet ended.
 
+use crate::messages::say;
 use law::Words;
 use table::{Moment, Outcome, View, Viewer};
 
@@ -9,12 +10,12 @@ use crate::{Speaker, irregularity};
 /// How a bet ended, in a word that agrees with «la apuesta».
 pub fn outcome(outcome: Outcome) -> Words {
     match outcome {
-        Outcome::Won => Words::new("ganada", "won"),
-        Outcome::Lost => Words::new("perdida", "lost"),
-        Outcome::Pushed => Words::new("devuelta", "given back"),
-        Outcome::Void => Words::new("anulada", "void"),
-        Outcome::Prize => Words::new("premiada", "prize"),
-        Outcome::PotShare => Words::new("parte del bote", "share of the pot"),
+        Outcome::Won => say!(moments::OutcomeWon),
+        Outcome::Lost => say!(moments::OutcomeLost),
+        Outcome::Pushed => say!(moments::OutcomePushed),
+        Outcome::Void => say!(moments::OutcomeVoid),
+        Outcome::Prize => say!(moments::OutcomePrize),
+        Outcome::PotShare => say!(moments::OutcomePotShare),
     }
 }
 
@@ -22,33 +23,21 @@ impl Speaker<'_> {
     /// Where the round stands, as its viewer is told.
     pub fn moment(&self, view: &View) -> Words {
         match view.moment {
-            Moment::Betting => Words::new(
-                "Hagan juego: las apuestas están abiertas.",
-                "Place your bets: bets are open.",
-            ),
-            Moment::Dealing => Words::new("Se reparten las cartas.", "The cards are being dealt."),
+            Moment::Betting => say!(moments::Betting),
+            Moment::Dealing => say!(moments::Dealing),
             Moment::Choosing { at, by, .. } if view.viewer == Viewer::Player(by) => {
                 let at = the_box(at);
-                Words::new(
-                    format!("Le toca elegir, en la {}.", at.es),
-                    format!("It is your turn to choose, at {}.", at.en),
-                )
+                say!(moments::YourChoice { at })
             }
             Moment::Choosing { at, by, .. } => {
                 let (at, who) = (the_box(at), self.name(by));
-                Words::new(
-                    format!("Elige {}, en la {}.", who.es, at.es),
-                    format!("{} chooses, at {}.", crate::text::upper(&who).en, at.en),
-                )
+                say!(moments::Choosing { at, who })
             }
             Moment::Irregular(found) => {
                 let what = irregularity(&found);
-                Words::new(
-                    format!("La mano está detenida: {}.", what.es),
-                    format!("The hand is stopped: {}.", what.en),
-                )
+                say!(moments::Irregular { what })
             }
-            Moment::Over => Words::new("La mano ha terminado.", "The hand is over."),
+            Moment::Over => say!(moments::Over),
         }
     }
 }

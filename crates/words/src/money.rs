@@ -1,16 +1,17 @@
 //! Amounts and odds.
 
+use crate::messages::say;
 use exact::{Cents, Ratio};
-use law::Words;
+use law::{Base, Language, Words};
 use table::Takes;
 
 /// An amount: `1.250,00 €` and `€1,250.00`.
 pub fn euros(amount: Cents) -> Words {
     let (whole, cents) = (amount.count() / 100, amount.count() % 100);
-    Words::new(
-        format!("{},{cents:02} €", grouped(whole, '.')),
-        format!("€{}.{cents:02}", grouped(whole, ',')),
-    )
+    Words::made_of(&[], |language: Language| match language.base() {
+        Base::Spanish => format!("{},{cents:02} €", grouped(whole, '.')),
+        Base::English => format!("€{}.{cents:02}", grouped(whole, ',')),
+    })
 }
 
 /// A result with its sign: `+40,00 €`, `−20,00 €`; nothing has none.
@@ -27,7 +28,7 @@ pub fn net(cents: i64) -> Words {
         _ => "−",
     };
     let size = euros(Cents::new(cents.unsigned_abs()));
-    Words::new(format!("{sign}{}", size.es), format!("{sign}{}", size.en))
+    size.map(|_, size| format!("{sign}{size}"))
 }
 
 /// What a prize takes of a pool: all of it, `el 10 % de lo acumulado`, an amount.
@@ -42,13 +43,10 @@ pub fn net(cents: i64) -> Words {
 /// ```
 pub fn takes(takes: Takes) -> Words {
     match takes {
-        Takes::Part(_) if takes.all() => Words::new("todo lo acumulado", "the whole pool"),
+        Takes::Part(_) if takes.all() => say!(money::TakesAll),
         Takes::Part(part) => {
             let part = percent(part);
-            Words::new(
-                format!("el {} de lo acumulado", part.es),
-                format!("{} of the pool", part.en),
-            )
+            say!(money::TakesPart { part })
         }
         Takes::Amount(amount) => euros(amount),
     }
@@ -65,7 +63,10 @@ pub fn percent(part: Ratio) -> Words {
         _ if rest % 10 == 0 => format!("{whole}.{}", rest / 10),
         _ => format!("{whole}.{rest:02}"),
     };
-    Words::new(format!("{} %", text.replace('.', ",")), format!("{text}%"))
+    Words::made_of(&[], |language: Language| match language.base() {
+        Base::Spanish => format!("{} %", text.replace('.', ",")),
+        Base::English => format!("{text}%"),
+    })
 }
 
 /// Odds: `4 a 1` and `4 to 1`; three halves to one is `3 a 2`.
@@ -76,7 +77,7 @@ pub fn percent(part: Ratio) -> Words {
 /// ```
 pub fn odds(ratio: Ratio) -> Words {
     let (above, below) = (ratio.numerator(), ratio.denominator());
-    Words::new(format!("{above} a {below}"), format!("{above} to {below}"))
+    say!(money::Odds { above, below })
 }
 
 /// Digits in threes.

@@ -1,5 +1,6 @@
 //! What people are called.
 
+use crate::messages::say;
 use law::Words;
 use table::Person;
 
@@ -22,6 +23,6 @@ pub struct ByNumber;
 impl Names for ByNumber {
     fn name(&self, person: Person) -> Words {
         let number = u16::from(person.0) + 1;
-        Words::new(format!("jugador {number}"), format!("player {number}"))
+        say!(speech::PlayerByNumber { number })
     }
 }

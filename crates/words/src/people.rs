@@ -1,25 +1,31 @@
 //! Posts of the house, and those who act.
 
+use crate::messages::say;
 use law::Words;
 use table::{Actor, Role};
 
 use crate::Names;
-use crate::text::with;
 
 /// A post: «jefe de mesa», "table head".
 pub fn role(role: Role) -> Words {
     match role {
-        Role::GamesDirector => Words::new("director de juegos", "games director"),
-        Role::TableHead => Words::new("jefe de mesa", "table head"),
-        Role::Croupier => Words::new("crupier", "croupier"),
-        Role::Cashier => Words::new("cajero", "cashier"),
-        Role::Inspector => Words::new("inspector", "inspector"),
+        Role::GamesDirector => say!(people::GamesDirector),
+        Role::TableHead => say!(people::TableHead),
+        Role::Croupier => say!(people::Croupier),
+        Role::Cashier => say!(people::Cashier),
+        Role::Inspector => say!(people::Inspector),
     }
 }
 
 /// A post with its article: «el jefe de mesa», "the table head".
 pub fn role_with_article(of: Role) -> Words {
-    with(&role(of), "el {}", "the {}")
+    match of {
+        Role::GamesDirector => say!(people::TheGamesDirector),
+        Role::TableHead => say!(people::TheTableHead),
+        Role::Croupier => say!(people::TheCroupier),
+        Role::Cashier => say!(people::TheCashier),
+        Role::Inspector => say!(people::TheInspector),
+    }
 }
 
 /// Someone who acts.
@@ -27,7 +33,7 @@ pub fn actor(who: Actor, names: &dyn Names) -> Words {
     match who {
         Actor::Player(person) => names.name(person),
         Actor::Staff(of) => role_with_article(of),
-        Actor::Chance => Words::new("el azar", "chance"),
+        Actor::Chance => say!(people::Chance),
     }
 }
 

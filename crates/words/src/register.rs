@@ -1,5 +1,7 @@
 //! Why a register does not take something, and the way out.
 
+use crate::messages::say;
+use crate::refusal::refuse;
 use law::{Library, Words};
 use registers::{Cause, Register, Why};
 
@@ -52,110 +54,50 @@ fn refused(register: &Register, why: &Why) -> Refused {
 
 fn of_the_opening(register: &Register, why: &Why) -> Refused {
     match why {
-        Why::NotKeptSo { form, forms } => said(
-            (
-                format!("No se lleva en la forma {}.", quoted(form).es),
-                format!("It is not kept in the form {}.", quoted(form).en),
-            ),
-            choose(forms),
-        ),
+        Why::NotKeptSo { form, forms } => {
+            refuse!(registers::NotKeptSo {
+                form: quoted(form),
+                all: listed(forms)
+            })
+        }
         Why::DecidedByOther { office } => {
             let name = office_name(register, office);
-            said(
-                (
-                    format!("La forma la decide otro: {}.", name.es),
-                    format!("Somebody else decides on the form: {}.", name.en),
-                ),
-                (
-                    format!("Indique su decisión ({office})."),
-                    format!("Name that decision ({office})."),
-                ),
-            )
+            refuse!(registers::DecidedByOther { name, office })
         }
-        Why::NoRoom => said(
-            (
-                "No se dice cuánto cabe en un folio o en una hoja, o no cabe nada.",
-                "It is not said how much a folio or a sheet holds, or it holds nothing.",
-            ),
-            (
-                "Diga cuántos asientos caben, uno al menos.",
-                "Say how many fit, one at least.",
-            ),
-        ),
-        Why::NoFolios => said(
-            (
-                "En esta forma el diario no tiene folios.",
-                "In this form the diary has no folios.",
-            ),
-            (
-                "No diga cuánto cabe en ellos, o elija otra forma.",
-                "Do not say how much they hold, or choose another form.",
-            ),
-        ),
-        _ => said(
-            ("El registro no está abierto.", "The register is not open."),
-            ("Ábralo primero.", "Open it first."),
-        ),
+        Why::NoRoom => refuse!(registers::NoRoom),
+        Why::NoFolios => refuse!(registers::NoFolios),
+        _ => refuse!(registers::NotOpened),
     }
 }
 
 fn of_the_entry(register: &Register, why: &Why) -> Refused {
     match why {
-        Why::NoSuchClass { classes } => said(
-            (
-                "El registro no tiene esa clase de asiento.",
-                "The register has no such class of entry.",
-            ),
-            choose(classes),
-        ),
-        Why::NoSuchAct { acts } => said(
-            (
-                "El registro no conoce ese acto.",
-                "The register knows no such act.",
-            ),
-            choose(acts),
-        ),
-        Why::OtherClass { class } => said(
-            (
-                "Ese acto es de otra clase de asiento.",
-                "That act is of another class of entry.",
-            ),
-            choose(std::slice::from_ref(class)),
-        ),
-        Why::NoSuchSection { sections } => said(
-            (
-                "El libro no tiene esa sección.",
-                "The book has no such section.",
-            ),
-            choose(sections),
-        ),
-        Why::OtherSection { sections } => said(
-            (
-                "Ese acto no va en esa sección.",
-                "That act does not go into that section.",
-            ),
-            choose(sections),
-        ),
-        Why::MissingSection { sections } => said(
-            ("Falta la sección.", "The section is missing."),
-            choose(sections),
-        ),
+        Why::NoSuchClass { classes } => refuse!(registers::NoSuchClass {
+            all: listed(classes)
+        }),
+        Why::NoSuchAct { acts } => refuse!(registers::NoSuchAct { all: listed(acts) }),
+        Why::OtherClass { class } => refuse!(registers::OtherClass { class }),
+        Why::NoSuchSection { sections } => {
+            refuse!(registers::NoSuchSection {
+                all: listed(sections)
+            })
+        }
+        Why::OtherSection { sections } => {
+            refuse!(registers::OtherSection {
+                all: listed(sections)
+            })
+        }
+        Why::MissingSection { sections } => {
+            refuse!(registers::MissingSection {
+                all: listed(sections)
+            })
+        }
         Why::NotASigner { offices } => {
-            let names: Vec<Words> = offices
-                .iter()
-                .map(|key| office_name(register, key))
-                .collect();
-            let names = text::join(&names, "o", "or");
-            said(
-                (
-                    "Ese cargo no autoriza asientos.".to_string(),
-                    "That office authorises no entries.".to_string(),
-                ),
-                (
-                    format!("Firma: {} ({}).", names.es, offices.join(", ")),
-                    format!("Who signs: {} ({}).", names.en, offices.join(", ")),
-                ),
-            )
+            let names = either(offices, |key| office_name(register, key));
+            refuse!(registers::NotASigner {
+                names,
+                all: listed(offices)
+            })
         }
         _ => unreachable!("these are the reasons of an entry"),
     }
@@ -163,230 +105,99 @@ fn of_the_entry(register: &Register, why: &Why) -> Refused {
 
 fn of_the_sheet(register: &Register, why: &Why) -> Refused {
     match why {
-        Why::HasASheet { sheet } => said(
-            (
-                format!("Ya tiene hoja, la {sheet}."),
-                format!("It has a sheet already, number {sheet}."),
-            ),
-            (
-                "Practique un asiento en ella.".to_string(),
-                "Make an entry on it.".to_string(),
-            ),
-        ),
+        Why::HasASheet { sheet } => refuse!(registers::HasASheet {
+            sheet: sheet.to_string()
+        }),
         Why::NoSheet { acts } => {
-            let names: Vec<Words> = acts.iter().map(|key| act_name(register, key)).collect();
-            let names = text::join(&names, "o", "or");
-            said(
-                ("No tiene hoja.".to_string(), "It has no sheet.".to_string()),
-                (
-                    format!(
-                        "La abre su asiento inicial: {} ({}).",
-                        names.es,
-                        acts.join(", ")
-                    ),
-                    format!(
-                        "An initial entry opens it: {} ({}).",
-                        names.en,
-                        acts.join(", ")
-                    ),
-                ),
-            )
+            let names = either(acts, |key| act_name(register, key));
+            refuse!(registers::NoSheet {
+                names,
+                all: listed(acts)
+            })
         }
-        Why::SheetIsClosed { place } => said(
-            (
-                format!("La hoja está cerrada por su asiento {place}."),
-                format!("The sheet is closed by its entry {place}."),
-            ),
-            (
-                "Nada se asienta después; una inscripción inicial abre otra hoja.".to_string(),
-                "Nothing is entered after it; an initial entry opens another sheet.".to_string(),
-            ),
-        ),
-        Why::BeforeTheLast { last } => said(
-            (
-                format!("Es de fecha anterior a la última, {last}."),
-                format!("Its day lies before the last one, {last}."),
-            ),
-            (
-                format!("Póngale fecha de {last} o posterior."),
-                format!("Date it {last} or later."),
-            ),
-        ),
-        Why::NotTheNextPlace { next } => said(
-            (
-                format!("El asiento que sigue es el {next}."),
-                format!("The next entry is number {next}."),
-            ),
-            (
-                "Vuelva a leer la hoja y decida de nuevo.".to_string(),
-                "Read the sheet again and decide anew.".to_string(),
-            ),
-        ),
-        Why::NoSuchFiling => said(
-            (
-                "No hay esa presentación en el diario.",
-                "There is no such filing in the diary.",
-            ),
-            (
-                "Indique el número de una que conste.",
-                "Name the number of one that is there.",
-            ),
-        ),
-        Why::FiledLater { filed } => said(
-            (
-                format!("Se presentó después, el {filed}."),
-                format!("It was filed later, on {filed}."),
-            ),
-            (
-                format!("Feche el asiento en {filed} o después."),
-                format!("Date the entry {filed} or later."),
-            ),
-        ),
-        _ => said(
-            (
-                "Este asiento se practica sobre una presentación.",
-                "This entry is made on a filing.",
-            ),
-            (
-                "Anótela antes en el diario e indique su número.",
-                "Put it into the diary first, and name its number.",
-            ),
-        ),
+        Why::SheetIsClosed { place } => {
+            refuse!(registers::SheetIsClosed {
+                place: place.to_string()
+            })
+        }
+        Why::BeforeTheLast { last } => refuse!(registers::BeforeTheLast {
+            last: last.to_string()
+        }),
+        Why::NotTheNextPlace { next } => {
+            refuse!(registers::NotTheNextPlace {
+                next: next.to_string()
+            })
+        }
+        Why::NoSuchFiling => refuse!(registers::NoSuchFiling),
+        Why::FiledLater { filed } => refuse!(registers::FiledLater {
+            filed: filed.to_string()
+        }),
+        _ => refuse!(registers::NeedsFiling),
     }
 }
 
 fn of_a_field(register: &Register, why: &Why) -> Refused {
     let name = why.field().map(|key| field_name(register, key));
     let name = name.unwrap_or(Words::same(""));
-    let (es, en) = (&name.es, &name.en);
     match why {
-        Why::NoSuchField { fields, .. } => said(
-            (
-                format!("Aquí no se hace constar {es}."),
-                format!("Nothing is stated here of {en}."),
-            ),
-            choose(fields),
-        ),
-        Why::MissingField { field } => said(
-            (format!("Falta: {es}."), format!("This is missing: {en}.")),
-            (
-                format!("Hágalo constar ({field}: …)."),
-                format!("State it ({field}: …)."),
-            ),
-        ),
-        Why::SaidTwice { .. } => said(
-            (
-                format!("Consta dos veces: {es}."),
-                format!("This is stated twice: {en}."),
-            ),
-            (
-                "Hágalo constar una vez.".to_string(),
-                "State it once.".to_string(),
-            ),
-        ),
-        Why::Unreadable { .. } => said(
-            (
-                format!("No se puede leer: {es}."),
-                format!("This cannot be read: {en}."),
-            ),
-            (
-                "Escriba un texto de una línea, sin signos de control y de menos de 4000 letras."
-                    .to_string(),
-                "Write one line of text, without control characters and below 4,000 letters."
-                    .to_string(),
-            ),
-        ),
-        Why::NotOfItsKind { value, kind, .. } => {
-            let (right_es, right_en) = match *kind {
-                "date" => ("una fecha, como 2026-03-02", "a day, as 2026-03-02"),
-                "amount" => (
-                    "un importe en euros, como 2.50",
-                    "an amount in euros, as 2.50",
-                ),
-                _ => ("un número entero, como 3", "a whole number, as 3"),
-            };
-            let value = quoted(value);
-            said(
-                (
-                    format!("{es}: {} no vale.", value.es),
-                    format!("{en}: {} will not do.", value.en),
-                ),
-                (format!("Escriba {right_es}."), format!("Write {right_en}.")),
-            )
+        Why::NoSuchField { fields, .. } => {
+            refuse!(registers::NoSuchField {
+                name,
+                all: listed(fields)
+            })
         }
-        Why::NotOneOf { all, .. } => said(
-            (
-                format!("No vale para: {es}."),
-                format!("This will not do for: {en}."),
-            ),
-            choose(all),
-        ),
+        Why::MissingField { field } => refuse!(registers::MissingField { name, field }),
+        Why::SaidTwice { .. } => refuse!(registers::SaidTwice { name }),
+        Why::Unreadable { .. } => refuse!(registers::Unreadable { name }),
+        Why::NotOfItsKind { value, kind, .. } => {
+            let right = match *kind {
+                "date" => say!(registers::ADay),
+                "amount" => say!(registers::AnAmount),
+                _ => say!(registers::AWholeNumber),
+            };
+            refuse!(registers::NotOfItsKind {
+                name,
+                value: quoted(value),
+                right
+            })
+        }
+        Why::NotOneOf { all, .. } => refuse!(registers::NotOneOf {
+            name,
+            all: listed(all)
+        }),
         Why::HasItsOwnAct { act } => {
             let name = act_name(register, act);
-            said(
-                (
-                    format!("Tiene asiento propio: {}.", name.es),
-                    format!("It has an entry of its own: {}.", name.en),
-                ),
-                (
-                    format!("Practíquelo ({act})."),
-                    format!("Make that one ({act})."),
-                ),
-            )
+            refuse!(registers::HasItsOwnAct { name, act })
         }
         Why::IssuedByOther { field, office } => {
             let by = office_name(register, office);
-            said(
-                (
-                    format!("{es}: lo da otro cargo, {}.", by.es),
-                    format!("{en}: another office gives it, {}.", by.en),
-                ),
-                (
-                    format!("Indique su documento ({field} of {office}: …)."),
-                    format!("Name that office's paper ({field} of {office}: …)."),
-                ),
-            )
+            refuse!(registers::IssuedByOther {
+                name,
+                by,
+                field,
+                office
+            })
         }
         Why::ApprovedByOther { office, .. } => {
             let by = office_name(register, office);
-            said(
-                (
-                    format!("{es}: falta el visto bueno, {}.", by.es),
-                    format!("{en}: the approval is missing, {}.", by.en),
-                ),
-                (
-                    format!("Indique quién lo dio (approved by {office})."),
-                    format!("Say who gave it (approved by {office})."),
-                ),
-            )
+            refuse!(registers::ApprovedByOther { name, by, office })
         }
-        _ => said(
-            (
-                format!("{es} no es un documento de nadie."),
-                format!("{en} is nobody's paper."),
-            ),
-            (
-                "No diga quién lo dio ni quién lo aprobó.".to_string(),
-                "Do not say who gave or approved it.".to_string(),
-            ),
-        ),
+        _ => refuse!(registers::NoPaper { name }),
     }
 }
 
-fn said(
-    why: (impl Into<String>, impl Into<String>),
-    way_out: (impl Into<String>, impl Into<String>),
-) -> Refused {
-    Refused::new(Words::new(why.0, why.1), Words::new(way_out.0, way_out.1))
+fn listed(keys: &[String]) -> String {
+    keys.join(", ")
+}
+
+/// The names of several keys, one of which it is.
+fn either(keys: &[String], name: impl Fn(&str) -> Words) -> Words {
+    let names: Vec<Words> = keys.iter().map(|key| name(key)).collect();
+    text::join(&names, &say!(speech::Or))
 }
 
 fn quoted(said: &str) -> Words {
     text::quoted(&Words::same(said))
-}
-
-fn choose(all: &[String]) -> (String, String) {
-    let all = all.join(", ");
-    (format!("Use: {all}."), format!("Use: {all}."))
 }
 
 /// What people call an office; its key where the register does not know it.
@@ -403,8 +214,8 @@ fn act_name(register: &Register, key: &str) -> Words {
 
 fn field_name(register: &Register, key: &str) -> Words {
     match key {
-        "subject" => return Words::new("el nombre de la hoja", "the name of the sheet"),
-        "signature" => return Words::new("la firma", "the signature"),
+        "subject" => return say!(registers::NameOfTheSheet),
+        "signature" => return say!(registers::TheSignature),
         _ => {}
     }
     let acts = register.acts().iter().flat_map(|act| &act.fields);

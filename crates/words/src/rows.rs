@@ -1,10 +1,11 @@
 //! Two rows of cards that decide: the croupier's call, and why bets ended as they did.
 
+use crate::messages::say;
 use exact::Cents;
 use law::Words;
 use table::{Felt, SpotId};
 
-use crate::refusal::Refused;
+use crate::refusal::{Refused, refuse};
 use crate::text::{join, lower};
 use crate::{Speaker, euros};
 
@@ -13,10 +14,7 @@ impl Speaker<'_> {
     pub(crate) fn rows_end(&self, points: (u8, u8), wins: Option<[SpotId; 2]>) -> Words {
         let rows = rows(self.felt, points);
         let Some(wins) = wins else {
-            return Words::new(
-                format!("{}: las dos filas son iguales.", rows.es),
-                format!("{}: both rows are equal.", rows.en),
-            );
+            return say!(rows::RowsEqual { rows });
         };
         let bets = self.felt.spots.iter().filter(|spot| spot.cover.is_some());
         let named = |won: bool| {
@@ -24,83 +22,53 @@ impl Speaker<'_> {
             let names: Vec<Words> = of.map(|spot| lower(&spot.name)).collect();
             // "E" stands for "y" before an i.
             let i_follows = names.last().is_some_and(|name| name.es.starts_with('i'));
-            join(&names, if i_follows { "e" } else { "y" }, "and")
+            let and = match i_follows {
+                true => say!(speech::AndBeforeI),
+                false => say!(speech::And),
+            };
+            join(&names, &and)
         };
         let (won, lost) = (named(true), named(false));
-        Words::new(
-            format!("{}: ganan {}; pierden {}.", rows.es, won.es, lost.es),
-            format!("{}: {} win; {} lose.", rows.en, won.en, lost.en),
-        )
+        say!(rows::RowsEnd { lost, rows, won })
     }
 }
 
 /// "Negra 33, roja 36".
 pub(crate) fn rows(felt: &Felt, (upper, below): (u8, u8)) -> Words {
-    let row = |name: &Option<Words>| name.clone().unwrap_or_else(|| Words::new("fila", "row"));
+    let row = |name: &Option<Words>| name.clone().unwrap_or_else(|| say!(rows::ARow));
     let (first, second) = (row(&felt.common_name), lower(&row(&felt.bank_name)));
-    Words::new(
-        format!("{} {upper}, {} {below}", first.es, second.es),
-        format!("{} {upper}, {} {below}", first.en, second.en),
-    )
+    say!(rows::Rows {
+        below,
+        first,
+        second,
+        upper
+    })
 }
 
 pub(crate) fn first_card(same: bool) -> Words {
     match same {
-        true => Words::new(
-            "La primera carta es del color de la fila que gana: hay color",
-            "The first card has the colour of the row that wins: it is colour",
-        ),
-        false => Words::new(
-            "La primera carta no es del color de la fila que gana: hay inverso",
-            "The first card has not the colour of the row that wins: it is inverse",
-        ),
+        true => say!(rows::Colour),
+        false => say!(rows::Inverse),
     }
 }
 
 pub(crate) fn insured() -> Words {
-    Words::new(
-        "La apuesta está asegurada contra este empate: queda entera",
-        "The bet is insured against this tie: it stays whole",
-    )
+    say!(rows::Insured)
 }
 
 /// What takes a part of a bet: a zero, or the tie that counts as one.
 pub(crate) fn zero(felt: &Felt) -> Words {
     match felt.wheel {
-        Some(_) => Words::new("el cero", "zero"),
-        None => Words::new("este empate", "this tie"),
+        Some(_) => say!(rows::Zero),
+        None => say!(rows::ThisTie),
     }
 }
 
 pub(crate) fn is_insured(insurance: &Words) -> Refused {
-    Refused::new(
-        Words::new(
-            "La apuesta está asegurada por lo que vale y no admite más fichas.",
-            "The bet is insured for what it is worth and takes no more chips.",
-        ),
-        Words::new(
-            format!("Retire antes el {}.", lower(insurance).es),
-            format!("Take back the {} first.", lower(insurance).en),
-        ),
-    )
+    refuse!(rows::IsInsured { insurance })
 }
 
 pub(crate) fn too_small_to_insure(stake: Cents, least: Cents) -> Refused {
     let (stake, least) = (euros(stake), euros(least));
-    Refused::new(
-        Words::new(
-            format!(
-                "Una apuesta de {} no puede asegurarse: se aseguran desde {}.",
-                stake.es, least.es
-            ),
-            format!(
-                "A bet of {} cannot be insured: those from {} on can.",
-                stake.en, least.en
-            ),
-        ),
-        Words::new(
-            "Apueste más o juegue sin seguro.",
-            "Bet more, or play without insurance.",
-        ),
-    )
+    refuse!(rows::TooSmallToInsure { least, stake })
 }

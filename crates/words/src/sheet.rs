@@ -1,10 +1,10 @@
 //! Plain text for a terminal or a printer: the rules of a table, and the answer to "why?".
 
+use crate::messages::say;
 use law::{Language, Library, Words};
 use table::{Felt, PayTable, Rulebook};
 
-use crate::text::with;
-use crate::{ByNumber, Citation, Explanation, Speaker, odds};
+use crate::{ByNumber, Citation, Explanation, Speaker, odds, said};
 
 /// The widest that a line of text grows before its citations.
 const TEXT_WIDTH: usize = 72;
@@ -64,13 +64,13 @@ impl Page {
         self.text.push('\n');
     }
 
-    fn say(&self, es: &str, en: &str) -> String {
-        Words::new(es, en).in_language(self.language).to_string()
-    }
-
     fn heading(&mut self, heading: &str) {
         self.line("");
         self.line(heading);
+    }
+
+    fn heading_in_words(&mut self, heading: &Words) {
+        self.heading(heading.in_language(self.language));
     }
 
     fn title(&mut self, felt: &Felt, library: &Library) {
@@ -90,14 +90,15 @@ impl Page {
 
     fn rules(&mut self, speaker: &Speaker<'_>) {
         let lines = &speaker.felt().rules;
-        let width = self.width(lines.iter().map(|line| &line.text));
+        let texts: Vec<Words> = lines.iter().map(|line| said(&line.text)).collect();
+        let width = self.width(texts.iter());
         let mut topic = None;
-        for line in lines {
+        for (line, text) in lines.iter().zip(&texts) {
             if topic != Some(&line.topic) {
-                self.heading(line.topic.in_language(self.language));
+                self.heading_in_words(&said(&line.topic));
                 topic = Some(&line.topic);
             }
-            self.cited(&line.text, &speaker.cite(line.basis), width);
+            self.cited(text, &speaker.cite(line.basis), width);
         }
     }
 
@@ -113,7 +114,7 @@ impl Page {
         let rows: Vec<(String, String)> = rows.collect();
         let first = rows.iter().map(|(class, _)| wide(class)).max().unwrap_or(0);
         let second = rows.iter().map(|(_, odds)| wide(odds)).max().unwrap_or(0);
-        let name = with(&table.name, "Tabla de pagos: {}", "Pay table: {}");
+        let name = say!(speech::PayTable { name: &table.name });
         self.heading(&format!("{}  {cites}", name.in_language(language)));
         for (class, pays) in rows {
             let (after, before) = (first - wide(&class), second - wide(&pays));
@@ -130,8 +131,7 @@ impl Page {
         if notices.is_empty() {
             return;
         }
-        let heading = self.say("Avisos", "Notices");
-        self.heading(&heading);
+        self.heading_in_words(&say!(speech::Notices));
         let width = self.width(notices.iter().map(|notice| &notice.words));
         for notice in notices {
             self.cited(&notice.words, &speaker.cite(notice.basis), width);
@@ -140,8 +140,7 @@ impl Page {
 
     fn house_sheet(&mut self, rules: &dyn Rulebook) {
         let lines = rules.sheet();
-        let heading = self.say("Hoja de la casa", "House sheet");
-        self.heading(&heading);
+        self.heading_in_words(&say!(speech::HouseSheet));
         let width = lines
             .iter()
             .map(|(field, _)| wide(field))

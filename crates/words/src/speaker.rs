@@ -1,6 +1,7 @@
 //! One who speaks for a table: its felt gives the names of things, its bases and the library
 //! give the citations, and the caller says what people are called.
 
+use crate::messages::say;
 use law::{BasisBook, BasisRef, Library, Words};
 use table::{BoxNumber, Choice, ChoiceId, Felt, Person, PoolId, Rulebook, SpotId, View, Viewer};
 
@@ -63,14 +64,14 @@ impl<'a> Speaker<'a> {
     /// A spot by its name.
     pub fn spot(&self, spot: SpotId) -> Words {
         let found = self.felt.spots.iter().find(|known| known.id == spot);
-        let unknown = || Words::new("una apuesta desconocida", "an unknown bet");
+        let unknown = || say!(speech::UnknownBet);
         found.map_or_else(unknown, |found| found.name.clone())
     }
 
     /// A pool of the table.
     pub(crate) fn pool(&self, pool: PoolId) -> Words {
         let found = self.felt.pools.iter().find(|known| known.id == pool);
-        let unknown = || Words::new("Un bote desconocido", "An unknown pool");
+        let unknown = || say!(speech::UnknownPool);
         found.map_or_else(unknown, |found| found.name.clone())
     }
 
@@ -83,7 +84,7 @@ impl<'a> Speaker<'a> {
     pub(crate) fn subject(&self, person: Person, view: &View) -> Subject {
         let you = view.viewer == Viewer::Player(person);
         let name = if you {
-            Words::new("usted", "you")
+            say!(speech::You)
         } else {
             self.name(person)
         };
@@ -94,24 +95,14 @@ impl<'a> Speaker<'a> {
     }
 }
 
-/// Who does something, as a viewer is told: by name, or as himself.
+/// Who does something, as a viewer is told: by name, or as himself. A language whose verbs differ
+/// then chooses by `you`.
 pub(crate) struct Subject {
-    name: Words,
-    you: bool,
-}
-
-impl Subject {
-    /// The subject and its verb. The Spanish verb is the same for a name and for *usted*.
-    pub(crate) fn does(&self, es: &str, en: &str, en_you: &str) -> Words {
-        let verb = if self.you { en_you } else { en };
-        Words::new(
-            format!("{} {es}", self.name.es),
-            format!("{} {verb}", self.name.en),
-        )
-    }
+    pub(crate) name: Words,
+    pub(crate) you: bool,
 }
 
 /// «casilla 3», "box 3".
 pub(crate) fn the_box(at: BoxNumber) -> Words {
-    Words::new(format!("casilla {}", at.0), format!("box {}", at.0))
+    say!(speech::TheBox { number: at.0 })
 }

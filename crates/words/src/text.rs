@@ -1,20 +1,15 @@
 //! Small turns of phrase.
 
-use law::Words;
-
-/// The same in both languages with a sentence built around it.
-pub(crate) fn with(words: &Words, es: &str, en: &str) -> Words {
-    Words::new(es.replace("{}", &words.es), en.replace("{}", &words.en))
-}
+use law::{Base, Language, Words};
 
 /// The same with a small first letter, for the middle of a sentence.
 pub(crate) fn lower(words: &Words) -> Words {
-    Words::new(first(&words.es, false), first(&words.en, false))
+    words.map(|_, text| first(text, false))
 }
 
 /// The same with a capital first letter, for the beginning of a sentence.
 pub(crate) fn upper(words: &Words) -> Words {
-    Words::new(first(&words.es, true), first(&words.en, true))
+    words.map(|_, text| first(text, true))
 }
 
 fn first(text: &str, capital: bool) -> String {
@@ -31,10 +26,21 @@ fn first(text: &str, capital: bool) -> String {
 }
 
 /// «a, b y c», "a, b and c".
-pub(crate) fn join(list: &[Words], and_es: &str, and_en: &str) -> Words {
-    let es: Vec<&str> = list.iter().map(|words| words.es.as_str()).collect();
-    let en: Vec<&str> = list.iter().map(|words| words.en.as_str()).collect();
-    Words::new(join_in(&es, and_es), join_in(&en, and_en))
+pub(crate) fn join(list: &[Words], and: &Words) -> Words {
+    let parts: Vec<&Words> = list.iter().chain([and]).collect();
+    Words::made_of(&parts, |language: Language| {
+        let list: Vec<&str> = list.iter().map(|one| one.in_language(language)).collect();
+        join_in(&list, and.in_language(language))
+    })
+}
+
+/// «a, b, c»: the same between each two.
+pub(crate) fn strung(list: &[Words], between: &str) -> Words {
+    let parts: Vec<&Words> = list.iter().collect();
+    Words::made_of(&parts, |language: Language| {
+        let list: Vec<&str> = list.iter().map(|one| one.in_language(language)).collect();
+        list.join(between)
+    })
 }
 
 fn join_in(list: &[&str], and: &str) -> String {
@@ -48,9 +54,10 @@ fn join_in(list: &[&str], and: &str) -> String {
 /// In quotation marks of each language: «Ir», “Go”. Marks within them are those of the second
 /// degree: «la tabla “B”», “table ‘B’”.
 pub(crate) fn quoted(words: &Words) -> Words {
-    let es = words.es.replace('«', "“").replace('»', "”");
-    let en = words.en.replace('“', "‘").replace('”', "’");
-    Words::new(format!("«{es}»"), format!("“{en}”"))
+    words.map(|language, text| match language.base() {
+        Base::Spanish => format!("«{}»", text.replace('«', "“").replace('»', "”")),
+        Base::English => format!("“{}”", text.replace('“', "‘").replace('”', "’")),
+    })
 }
 
 #[cfg(test)]
@@ -61,7 +68,7 @@ mod tests {
     fn lists_are_read_aloud() {
         let list = |items: &[&str]| {
             let items: Vec<Words> = items.iter().map(|item| Words::same(*item)).collect();
-            join(&items, "o", "or")
+            join(&items, &Words::new("o", "or"))
         };
         assert_eq!(list(&["a"]), Words::same("a"));
         assert_eq!(list(&["a", "b"]), Words::new("a o b", "a or b"));
@@ -72,7 +79,7 @@ mod tests {
     fn quotation_marks_nest() {
         let table = quoted(&Words::same("B"));
         assert_eq!(table, Words::new("«B»", "“B”"));
-        let said = with(&table, "Rige {}", "It is {}");
+        let said = Words::new("Rige {}", "It is {}").filled("{}", &table);
         assert_eq!(quoted(&said), Words::new("«Rige “B”»", "“It is ‘B’”"));
     }
 

@@ -1,8 +1,10 @@
 // One activity as it changes: what the house shows, what is asked of it, and one's own hand in its draw.
 
+import shape from 'virtual:shape/ActivitySeen';
 import { randomHex } from '../fairness/bytes';
 import type { ActivitySeen, ApiError } from '../contract';
 import { activity, askActivity, giveHand, orderActivity, Refused } from '../state/api';
+import { heard } from '../state/understood';
 import { purse } from '../state/purse.svelte';
 import { sealOf } from './check';
 import { takesHands } from './registry';
@@ -73,7 +75,9 @@ export class Room {
     socket.addEventListener('message', (event) => {
       this.failures = 0;
       this.offline = false;
-      this.hear(JSON.parse(String(event.data)) as ActivitySeen);
+      const told = heard<ActivitySeen>(shape, String(event.data));
+      // What is not of the contract is not taken in; the next word may be.
+      if ('said' in told) this.hear(told.said);
     });
     socket.addEventListener('close', () => {
       if (this.stopped) return;

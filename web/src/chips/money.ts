@@ -30,6 +30,13 @@ export function inEuros(cents: Cents, language: Language): string {
   return language === 'es' ? `${sign}${whole}${point}${fraction}\u00a0€` : `${sign}€${whole}${point}${fraction}`;
 }
 
+/** What comes on average, a fraction of cents as the house tells it ("235/2"), in money: "1,175 €". No sum is reckoned with it. */
+export function averageMoney(cents: string, language: Language): string {
+  const [above = 0, below = 1] = cents.split('/').map(Number);
+  const said = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(above / below / 100);
+  return language === 'es' ? `${said}\u00a0€` : `€${said}`;
+}
+
 /** The same with its sign, for results: "+40,00 €", "−20,00 €", "0,00 €". */
 export function signedMoney(cents: Cents, language: Language): string {
   return cents > 0 ? `+${money(cents, language)}` : money(cents, language);

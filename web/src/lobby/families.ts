@@ -28,11 +28,13 @@ export interface Wanted {
   stakes: number;
   /** Only where somebody can sit down now. */
   free: boolean;
+  /** Against whom: the house, which plays with whoever comes, or other players, who must come too. */
+  against: 'house' | 'players' | '';
   /** Only those marked as favourites. */
   favourites: boolean;
 }
 
-export const ANY: Wanted = { words: '', family: '', ruleset: '', stakes: 0, free: false, favourites: false };
+export const ANY: Wanted = { words: '', family: '', ruleset: '', stakes: 0, free: false, against: '', favourites: false };
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
@@ -45,6 +47,7 @@ export function fits(table: LobbyTable, wanted: Wanted, favourite: boolean): boo
     (wanted.ruleset === '' || table.ruleset === wanted.ruleset) &&
     (wanted.stakes === 0 || table.minimum <= wanted.stakes) &&
     (!wanted.free || (table.taken < table.boxes && !table.closed && table.halted === null)) &&
+    (wanted.against === '' || (wanted.against === 'players') === table.among_players) &&
     (!wanted.favourites || favourite)
   );
 }

@@ -1,7 +1,9 @@
 // The lobby's numbers as they change: the casino tells which tables are other than they were, and
 // while it cannot they are asked for now and then.
 
+import shape from 'virtual:shape/Lobby';
 import type { Lobby, LobbyTable } from '../contract';
+import { heard } from '../state/understood';
 
 /** While nobody tells, the lobby is asked for so often. */
 const ASK_MS = 15_000;
@@ -35,7 +37,10 @@ export function watchLobby(tell: (news: Lobby) => void, ask: () => void, open: (
     socket = opened;
     opened.addEventListener('message', (event) => {
       failures = 0;
-      tell(JSON.parse(String(event.data)) as Lobby);
+      const told = heard<Lobby>(shape, String(event.data));
+      // Another version of the house is asked the long way round, which says so.
+      if ('said' in told) tell(told.said);
+      else ask();
     });
     opened.addEventListener('close', () => {
       if (stopped) return;

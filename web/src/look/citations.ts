@@ -1,4 +1,6 @@
 import type { Citation } from '../contract';
+import type { Language } from '../words/dictionary';
+import { fieldName, fieldValue } from '../words/sheet';
 
 const STROKE = ' · ';
 
@@ -24,16 +26,23 @@ function besides(said: string, more: string): string {
 
 /** What is written on a citation: where it stands. A reading of ours stands nowhere and is told by its question;
  * the line of the house's sheet is its own key, and told with the rest. */
-export function shown(citation: Citation, language: keyof Citation['gist']): string {
+export function shown(citation: Citation, language: Language): string {
   if (citation.voice === 'reading') return citation.gist[language] || citation.label;
   return citation.voice === 'house-rule' ? (parts(citation.label)?.[0] ?? citation.label) : citation.label;
 }
 
-/** What is told of it besides: what it says, and which line of the sheet or which reading it is. */
-export function besideShown(citation: Citation, language: keyof Citation['gist']): string {
-  if (citation.voice === 'reading') return citation.label;
+/** A line of the sheet as a person says it: `minimum = 5.00` is `Mínimo: 5 €`. */
+function chosen(choice: string, language: Language): string {
+  const [field = '', value] = choice.slice(STROKE.length).split(' = ');
+  const name = fieldName(field, language);
+  return value === undefined ? name : `${name}: ${fieldValue(value, language)}`;
+}
+
+/** What is told of it besides: what it says, and what the house chose there. Of a reading, whose question is shown, nothing more. */
+export function besideShown(citation: Citation, language: Language): string {
+  if (citation.voice === 'reading') return '';
   const choice = citation.voice === 'house-rule' ? parts(citation.label)?.[1] : undefined;
-  return choice ? `${citation.gist[language]} (${choice.slice(STROKE.length)})` : citation.gist[language];
+  return choice ? `${citation.gist[language]} (${chosen(choice, language)})` : citation.gist[language];
 }
 
 /** One choice of the house is said once, with every provision that permits it. */

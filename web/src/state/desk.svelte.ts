@@ -1,17 +1,17 @@
-import type { BoxView, Line, Notice, Options, PlaceOption, PlayerAction, ServerMessage, Snapshot, StaffAction, TableInfo, Words } from '../contract';
-import { money, shortMoney, type Cents } from '../chips/money';
+import type { BoxView, Line, PlaceOption, ServerMessage, Snapshot, StaffAction, TableInfo } from '../contract';
+import type { Cents } from '../chips/money';
 import { tray } from '../chips/breakdown';
-import { randomHex, toHex } from '../fairness/bytes';
 import { Memory } from '../fairness/memory';
-import { sealed as seal } from '../fairness/verify';
 import { announce } from '../look/announce.svelte';
 import { address } from '../look/router.svelte';
 import { hearScene, hearTold } from '../sound/sound.svelte';
-import { dictionaries, type Language } from '../words/dictionary';
 import { nounOf, type Noun } from '../words/noun';
 import { of, pace, say } from '../words/speech.svelte';
 import { Refused, rounds, table } from './api';
-import { atStake, clear, fits, ownBets, repeat, undo, type Bet } from './bets';
+import { atStake, ownBets, type Bet } from './bets';
+import { Board } from './board.svelte';
+import { HandInShuffle } from './handInShuffle';
+import { Laying } from './laying.svelte';
 import { LiveTable } from './live.svelte';
 import { openTables } from './open.svelte';
 import { duty } from './duty.svelte';
@@ -27,6 +27,8 @@ const CALM_MS = 350;
 export class Desk {
   readonly live: LiveTable;
   readonly memory: Memory;
+  /** His hand in the shuffle. */
+  readonly #shuffle = new HandInShuffle(this);
   /** The chip in hand. */
   chip: Cents = $state(0);
   /** The bets whose reasons are being read. */
@@ -35,22 +37,12 @@ export class Desk {
   calm = $state(false);
   /** The places of one's own cards taken in hand. */
   picked = $state<number[]>([]);
-  /** An amount that would do instead of the one refused here. */
-  instead: Bet | null = $state.raw(null);
   /** He came to sit down and has not been able to yet. */
   wantsToSit = $state(false);
-  #laid: Bet[] = $state.raw([]);
-  #last: Bet[] = $state.raw([]);
-  /** This round's bets as last seen, to be repeated in the next. */
-  #seen: Bet[] = [];
   #round = 0;
   #moment = '';
   /** The rules that are being asked for. */
   #learning = '';
-  /** Something of a hand in the shuffle is on its way. */
-  #sealing = false;
-  /** The shoe in which another page of the same player has the hand. */
-  #noHand = '';
   #calmed: ReturnType<typeof setTimeout> | undefined;
 
   /** Somebody of the house looks on, and plays nothing. */
@@ -58,12 +50,12 @@ export class Desk {
 
   /** Whether the tour for newcomers is being taken. */
   tours = $state(false);
+  /** The bets that he is laying. */
+  readonly laying = new Laying(this);
+  /** What hangs on the board. */
+  readonly board = new Board(this);
   /** A round that is played for him to see how it goes. */
   readonly showing = new Showing(this);
-  /** Whether the board with what must be shown is being read. */
-  boardOpen = $state(false);
-  /** What hung there when the page last looked. */
-  #hung: string[] | null = null;
 
   /** What the table is; another once its minimum was raised. */
   info: TableInfo = $state.raw()!;
@@ -130,15 +122,6 @@ export class Desk {
   get noun(): Noun {
     return nounOf(this.info.felt);
   }
-  /** What hangs on the board: what the text wants shown, and what was announced. */
-  get board(): Notice[] {
-    const raise = this.snapshot?.view.raise;
-    const left = this.snapshot?.hands_left;
-    const said: Words[] = [];
-    if (raise) said.push(both((words, language) => words.minimumRises(shortMoney(raise.minimum, language), raise.left)));
-    if (left) said.push(both((words) => words.handsLeft(left)));
-    return [...said.map((words) => ({ words, citations: [] })), ...this.info.felt.notices];
-  }
   /** What fell last in the open, to be marked on the cloth: it stays until the next bet. */
   get fell(): string | undefined {
     const { snapshot } = this;
@@ -199,12 +182,8 @@ export class Desk {
   get can() {
     const options = this.snapshot?.options;
     const live = this.state.link === 'live' && options !== undefined && this.playing === null;
-    const bets = this.bets;
     return {
-      undo: live && this.betting && this.#laid.length > 0 && bets.length > 0,
-      clear: live && bets.some((bet) => options.take_back.some((one) => one.at === bet.at && one.spot === bet.spot)),
-      repeat: live && this.betting && bets.length === 0 && this.#again(options).length > 0,
-      double: live && fits(bets, options),
+      ...this.laying.can,
       ready: live && options.ready && (this.betting || this.calm) && !waits(this.state, 'ready'),
       choose: live && this.calm && !waits(this.state, 'choose'),
       place: live && this.calm && !waits(this.state, 'place'),
@@ -230,73 +209,6 @@ export class Desk {
     return spot ? of(spot.name) : key;
   }
 
-  /** Puts the chip in hand on a spot, or says why it does not fit and what would. */
-  put(at: number, spot: string, stake: Cents = this.chip) {
-    const option = this.playing ? undefined : this.option(at, spot);
-    if (option && option.least === option.most) stake = option.least;
-    this.instead = null;
-    if (!option) return this.#refuse(both((words) => words.notNow), both((words) => words.notNowWayOut));
-    const amount = (cents: Cents) => (language: Language) => money(cents, language);
-    if (stake < option.least) return this.#offer({ at, spot, stake: option.least }, 'tooSmall', amount(stake), amount(option.least));
-    if (stake > option.most) return this.#offer({ at, spot, stake: option.most }, 'tooLarge', amount(stake), amount(option.most));
-    const over = (stake - option.least) % option.step;
-    if (over > 0) return this.#offer({ at, spot, stake: stake - over }, 'notInSteps', amount(stake), amount(option.step));
-    if (this.live.send({ kind: 'place', at, spot, stake })) this.#laid = [...this.#laid, { at, spot, stake }];
-  }
-
-  /** Puts chips on several bets with one word: all of them, or none with the reason of the first that does not fit. */
-  putAll(at: number, shares: { spot: string; chips: number }[]) {
-    const stakes = shares.map(({ spot, chips }) => ({ spot, stake: chips * this.chip, option: this.playing ? undefined : this.option(at, spot) }));
-    const unfit = stakes.find(({ stake, option }) => !option || stake < option.least || stake > option.most || (stake - option.least) % option.step > 0);
-    if (unfit) {
-      this.put(at, unfit.spot, unfit.stake);
-      this.instead = null;
-      return;
-    }
-    const total = stakes.reduce((sum, { stake }) => sum + stake, 0);
-    const purse = this.snapshot?.balance ?? 0;
-    if (total > purse) {
-      this.instead = null;
-      this.#refuse(both((words, language) => words.tooDear(money(total, language), money(purse, language))), both((words) => words.tooDearWayOut));
-      return;
-    }
-    for (const { spot, stake } of stakes) this.put(at, spot, stake);
-  }
-
-  remove(at: number, spot: string) {
-    this.#laid = this.#laid.filter((bet) => bet.at !== at || bet.spot !== spot);
-    const may = this.snapshot?.options.take_back.some((one) => one.at === at && one.spot === spot);
-    if (may || this.bets.some((bet) => bet.at === at && bet.spot === spot)) this.live.send({ kind: 'take-back', at, spot });
-  }
-
-  undo() {
-    const last = this.#laid.at(-1);
-    if (!last || !this.can.undo) return;
-    this.#laid = this.#laid.slice(0, -1);
-    this.#sendAll(undo(last, this.bets));
-  }
-
-  clear() {
-    if (!this.can.clear) return;
-    this.#laid = [];
-    const back = this.snapshot?.options.take_back ?? [];
-    this.#sendAll(clear(this.bets.filter((bet) => back.some((one) => one.at === bet.at && one.spot === bet.spot))));
-  }
-
-  repeat() {
-    if (!this.can.repeat || !this.snapshot) return;
-    const again = this.#again(this.snapshot.options);
-    this.#laid = again;
-    this.#sendAll(repeat(again));
-  }
-
-  double() {
-    if (!this.can.double) return;
-    const bets = this.bets;
-    this.#laid = [...this.#laid, ...bets];
-    this.#sendAll(repeat(bets));
-  }
-
   /** Says that the bets are made; after the end the same word means "on with the next". */
   ready() {
     if (this.can.ready) this.live.send({ kind: 'ready' });
@@ -307,33 +219,6 @@ export class Desk {
     const { finished } = this.state;
     const own = finished?.view.lines.filter((line) => line.by === finished.you) ?? [];
     if (own.length > 0 && this.playing === null) this.why = own;
-  }
-
-  /** Has a hand in the shuffle of a new shoe: it is sealed while bets are open, and opened once no more are taken. */
-  async #haveAHand() {
-    const promised = this.snapshot?.commitment;
-    if (this.onDuty || this.#sealing || !promised || promised.mixed || this.ownBoxes.length === 0) return;
-    const { label, root, hands, sealed } = promised;
-    const own = this.memory.own(label);
-    const mine = hands.find((hand) => hand.hash === own?.hash);
-    const done = () => (this.#sealing = false);
-    if (own && mine && sealed && !mine.opened) {
-      this.#sealing = this.live.quietly({ kind: 'reveal', contribution: own.contribution }, done);
-    } else if (!mine && !sealed && this.betting && this.#noHand !== label) {
-      this.#sealing = true;
-      const contribution = own?.contribution ?? randomHex(32);
-      const hash = toHex(await seal(root, contribution));
-      this.memory.keepOwn(label, { contribution, hash, taken: false });
-      const answered = (accepted: boolean | null) => {
-        done();
-        if (accepted === true) this.memory.keepOwn(label, { contribution, hash, taken: true });
-        if (accepted !== false) return;
-        // Another page of the same player has the hand in this shoe.
-        this.memory.keepOwn(label, undefined);
-        this.#noHand = label;
-      };
-      if (!this.live.quietly({ kind: 'commit', hand: hash }, answered)) done();
-    }
   }
 
   /** Bets or raises at one's turn. */
@@ -388,31 +273,9 @@ export class Desk {
     this.live.close();
   }
 
-  /** Those of the last bets that are taken now. */
-  #again(options: Options): Bet[] {
-    return this.#last.filter((bet) => options.place.some((one) => one.at === bet.at && one.spot === bet.spot));
-  }
-
-  #sendAll(actions: PlayerAction[]) {
-    for (const action of actions) this.live.send(action);
-  }
-
-  #offer(instead: Bet, key: 'tooSmall' | 'tooLarge' | 'notInSteps', chip: (language: Language) => string, limit: (language: Language) => string) {
-    this.instead = instead;
-    this.#refuse(
-      both((words, language) => words[key](chip(language), limit(language))),
-      both((words, language) => words.placeThis(money(instead.stake, language))),
-    );
-  }
-
-  #refuse(why: Words, wayOut: Words) {
-    this.live.refuse([{ why, way_out: wayOut, citations: [] }]);
-    announce(`${of(why)} ${of(wayOut)}`, 'urgent');
-  }
-
   #heard(message: ServerMessage, before: TableState) {
     if (message.kind === 'refused') {
-      this.instead = null;
+      this.laying.instead = null;
       announce(message.reasons.map((reason) => `${of(reason.why)} ${of(reason.way_out)}`).join(' '), 'urgent');
     }
     const snapshot = this.snapshot;
@@ -420,34 +283,22 @@ export class Desk {
     // Chips of a tournament are no part of what somebody has.
     if (!this.onDuty && !this.contest) purse.acknowledge(snapshot.balance, this.atStake);
     void this.#learn(snapshot.rules_hash);
-    if (snapshot.round !== this.#round) this.#newRound(snapshot.round);
-    const bets = this.bets;
-    if (this.betting || bets.length > 0) this.#seen = bets;
+    if (snapshot.round !== this.#round) {
+      this.picked = [];
+      this.#round = snapshot.round;
+      this.laying.newRound();
+    }
+    this.laying.look();
     this.memory.saw(snapshot, message.events, message.resync, this.info.felt.deck > 0);
-    void this.#haveAHand();
+    void this.#shuffle.haveAHand();
     void this.#lookBack(before);
     this.#settleDown();
     this.#sitDownOnce();
-    this.#lookAtBoard();
+    this.board.look();
     const fresh = message.events.filter((event) => event.version > (before.snapshot?.version ?? 0));
     if (before.snapshot && !message.resync) hearTold(fresh, snapshot);
     if (before.snapshot && fresh.length > 0) announce(fresh.map((event) => of(event.words)).join(' '));
     if (this.deciding && (before.snapshot?.view.moment.kind === 'betting' || (!before.snapshot?.options.choose.length && !before.snapshot?.options.place.length))) announce(say().choosingYou, 'urgent');
-  }
-
-  /** The board opens by itself when something new hangs there. */
-  #lookAtBoard() {
-    const hangs = this.board.map((notice) => notice.words.es);
-    if (this.#hung?.length !== undefined && hangs.some((words) => !this.#hung!.includes(words))) this.boardOpen = true;
-    this.#hung = hangs;
-  }
-
-  #newRound(round: number) {
-    this.picked = [];
-    if (this.#seen.length > 0) this.#last = this.#seen;
-    this.#seen = [];
-    this.#laid = [];
-    this.#round = round;
   }
 
   /** A new question starts a short calm in which no button of it can be hit by accident. */
@@ -471,8 +322,4 @@ export class Desk {
     history.replaceState(null, '', address.table(this.info.id, false));
     if (this.ownBoxes.length === 0 && free !== undefined) this.sit(free);
   }
-}
-
-function both(speak: (words: (typeof dictionaries)['es'], language: Language) => string): Words {
-  return { es: speak(dictionaries.es, 'es'), en: speak(dictionaries.en, 'en') };
 }

@@ -1,7 +1,9 @@
+import shape from 'virtual:shape/ServerMessage';
 import type { ClientMessage, Command, PlayerAction, RoundSummary, ServerMessage, Snapshot, StaffAction, StaffCommand } from '../contract';
 import { randomHex } from '../fairness/bytes';
 import { sceneOf, type Pace, type Scene } from './playback';
 import { empty, reduce, type Input, type TableState } from './table';
+import { heard } from './understood';
 
 const LONGEST_WAIT_MS = 8_000;
 /** A socket that fails so often may have been refused for want of a session. */
@@ -159,7 +161,7 @@ export class LiveTable {
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.addEventListener('open', () => this.#opened());
-    socket.addEventListener('message', (event) => this.#heard(JSON.parse(String(event.data)) as ServerMessage));
+    socket.addEventListener('message', (event) => this.#read(String(event.data)));
     socket.addEventListener('close', () => this.#lost(socket));
   }
 
@@ -175,6 +177,13 @@ export class LiveTable {
       if (this.staff) this.#post({ kind: 'staff', ...(command as StaffCommand) });
       else this.#post({ kind: 'command', ...(command as Command) });
     }
+  }
+
+  /** What is not of the contract is not taken in, and said: nothing of it is drawn or counted. */
+  #read(text: string) {
+    const told = heard<ServerMessage>(shape, text);
+    if ('said' in told) this.#heard(told.said);
+    else this.refuse([{ why: told.wrong.error, way_out: told.wrong.way_out, citations: [] }]);
   }
 
   #heard(message: ServerMessage) {

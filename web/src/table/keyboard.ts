@@ -16,10 +16,10 @@ export function keyboard(event: KeyboardEvent, desk: Desk) {
 }
 
 const ACTIONS: Record<string, (desk: Desk) => void> = {
-  u: (desk) => desk.undo(),
-  x: (desk) => desk.clear(),
-  r: (desk) => desk.repeat(),
-  d: (desk) => desk.double(),
+  u: (desk) => desk.laying.undo(),
+  x: (desk) => desk.laying.clear(),
+  r: (desk) => desk.laying.repeat(),
+  d: (desk) => desk.laying.double(),
   l: (desk) => desk.ready(),
   w: (desk) => desk.askWhy(),
   g: () => document.getElementById('decision')?.focus(),

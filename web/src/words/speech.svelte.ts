@@ -4,11 +4,14 @@ import { counting, inChips, money, shortMoney, signedMoney } from '../chips/mone
 import { route } from '../look/router.svelte';
 import type { Pace } from '../state/playback';
 import { dictionaries, type Language } from './dictionary';
+import { spokenIn, type Tongue } from './tongue';
 
 const KEY = 'tapete.settings';
 
 interface Settings {
   language: Language;
+  /** What tables say, if not in the language of the page. */
+  tongue: Tongue | '';
   fourColours: boolean;
   shortcuts: boolean;
   pace: Pace;
@@ -25,7 +28,7 @@ function stored(): Partial<Settings> {
 }
 
 /** Spanish first; what the visitor chose is remembered on his own machine. */
-export const settings: Settings = $state({ language: 'es', fourColours: false, shortcuts: true, pace: 'full', sound: false, voice: false, ...stored() });
+export const settings: Settings = $state({ language: 'es', tongue: '', fourColours: false, shortcuts: true, pace: 'full', sound: false, voice: false, ...stored() });
 
 export function remember() {
   document.documentElement.lang = settings.language;
@@ -46,12 +49,17 @@ export function say() {
   return dictionaries[settings.language];
 }
 
+/** Words of the page's own in both languages, as the house tells its words. */
+export function both(speak: (words: (typeof dictionaries)['es'], language: Language) => string): Words {
+  return { es: speak(dictionaries.es, 'es'), en: speak(dictionaries.en, 'en') };
+}
+
 // What lies at a table of a tournament, or lay there, are its chips, which are worth no money.
 counting.chips = () => (route.place.name === 'table' || route.place.name === 'hand') && tournamentOf(route.place.id) !== null;
 
 /** The engine's words in the language chosen; at a table of a tournament its amounts are chips. */
 export function of(words: Words): string {
-  const said = words[settings.language];
+  const said = spokenIn(words, settings.tongue, settings.language);
   return counting.chips() ? inChips(said, settings.language) : said;
 }
 

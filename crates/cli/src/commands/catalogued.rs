@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use activities::{ActivityLaw, Run};
-use law::{Basis, Language};
+use law::{Base, Basis};
 use serde_json::{Value, json};
 
 use super::Context;
@@ -52,9 +52,9 @@ struct Catalogue<'c> {
 impl Catalogue<'_> {
     /// What a game or a class is called.
     fn name<'v>(&self, of: &'v Value) -> &'v str {
-        let key = match self.context.language {
-            Language::Spanish => "es",
-            Language::English => "en",
+        let key = match self.context.language.base() {
+            Base::Spanish => "es",
+            Base::English => "en",
         };
         of[key].as_str().unwrap_or_default()
     }

@@ -1,7 +1,7 @@
 //! `tapete equity HAND HAND…`
 
 use ::equity::{Answer, Making, PlayerShare, Question, Variant, exact, sampled};
-use ::law::Language;
+use ::law::{Base, Language};
 use cards::{Card, parse_hand};
 use games::circle_poker::showdown;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -120,8 +120,8 @@ fn to_json(arguments: &EquityArguments, answer: &Answer) -> Value {
 }
 
 fn tell(language: Language, arguments: &EquityArguments, answer: &Answer) {
-    let words = match language {
-        Language::Spanish => [
+    let words = match language.base() {
+        Base::Spanish => [
             "mano",
             "equidad",
             "gana sola",
@@ -129,7 +129,7 @@ fn tell(language: Language, arguments: &EquityArguments, answer: &Answer) {
             "enfrentamientos",
             "muestra",
         ],
-        Language::English => [
+        Base::English => [
             "hand",
             "equity",
             "wins alone",

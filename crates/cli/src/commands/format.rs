@@ -90,7 +90,7 @@ fn of_kind(format: &Format, path: &str, kind: &Kind) -> Value {
         Kind::Odds | Kind::Part => json!({ "type": "string", "pattern": "^[0-9]+(/[0-9]+)?$" }),
         Kind::Words => json!({
             "type": "object",
-            "properties": { "es": { "type": "string" }, "en": { "type": "string" } },
+            "properties": languages(),
             "required": ["es", "en"],
             "additionalProperties": false,
         }),
@@ -157,4 +157,10 @@ pub(super) fn vocabulary(context: &Context) -> Outcome {
         say!("| `{key}` | {kinds} | {shown} | {} |", join(&word.families));
     }
     Ok(())
+}
+
+/// What words may be said in.
+fn languages() -> Value {
+    let text = |language: &law::Language| (language.tag().to_owned(), json!({ "type": "string" }));
+    Value::Object(law::Language::ALL.iter().map(text).collect())
 }

@@ -5,7 +5,7 @@ use std::thread;
 
 use cards::{Card, parse_hand};
 use games::GameFile;
-use law::{Language, Sheet};
+use law::{Base, Sheet};
 use odds::{Advice, Adviser, Fraction, InSight, NotAdvised, Weighed, decimal};
 use serde_json::{Value, json};
 use table::Rulebook;
@@ -66,7 +66,7 @@ pub(super) fn run(
         print::json(&json!({"game": game, "ruleset": ruleset, "choices": choices}));
         return Ok(());
     }
-    let spanish = context.language == Language::Spanish;
+    let spanish = context.language.base() == Base::Spanish;
     for weighed in &advice.choices {
         let name = choice(weighed).map_or("", |(_, name)| match spanish {
             true => name.es.as_str(),

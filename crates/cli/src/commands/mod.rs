@@ -35,9 +35,9 @@ mod store;
 mod unlawful;
 mod writing;
 
-use ::law::Language;
+use ::law::{Base, Language};
 
-use crate::arguments::{Arguments, Command, Tongue};
+use crate::arguments::{Arguments, Command};
 use crate::failure::Outcome;
 use crate::library::Shelf;
 
@@ -51,9 +51,9 @@ pub(crate) struct Context {
 impl Context {
     /// The one of two that is in the language asked for.
     pub(crate) fn word<'w>(&self, es: &'w str, en: &'w str) -> &'w str {
-        match self.language {
-            Language::Spanish => es,
-            Language::English => en,
+        match self.language.base() {
+            Base::Spanish => es,
+            Base::English => en,
         }
     }
 }
@@ -61,23 +61,19 @@ impl Context {
 impl Context {
     /// A decimal as the language writes it.
     pub(crate) fn number(&self, text: &str) -> String {
-        match self.language {
-            Language::Spanish => text.replace('.', ","),
-            Language::English => text.to_owned(),
+        match self.language.base() {
+            Base::Spanish => text.replace('.', ","),
+            Base::English => text.to_owned(),
         }
     }
 }
 
 /// Runs what was asked.
 pub(crate) fn run(arguments: Arguments) -> Outcome {
-    let language = match arguments.language {
-        Tongue::Es => Language::Spanish,
-        Tongue::En => Language::English,
-    };
     let context = Context {
         shelf: Shelf::open(arguments.law.as_deref())?,
         json: arguments.json,
-        language,
+        language: arguments.language,
     };
     match arguments
         .command

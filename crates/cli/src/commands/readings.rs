@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use games::GameFile;
-use law::{Basis, Language, SourceFile};
+use law::{Base, Basis, SourceFile};
 use odds::{BetOdds, Fraction, Report, decimal, percent};
 use serde_json::{Value, json};
 use table::Rulebook;
@@ -72,10 +72,7 @@ pub(super) fn turn(
             left.push((reading.to_owned(), question));
             continue;
         };
-        let other = match context.language {
-            Language::Spanish => first.es.clone(),
-            Language::English => first.en.clone(),
-        };
+        let other = first.in_language(context.language).to_owned();
         let shelf = Shelf::of(changed(&context.shelf.files, &rows)?)?;
         let file = shelf.game(file.game(), Some(file.ruleset()))?;
         let report = solved(file, &shelf.sheet(file, arguments)?)?;
@@ -154,9 +151,9 @@ fn moved<'r>(here: &'r Report, there: &'r Report) -> Vec<(&'r BetOdds, &'r BetOd
 
 impl Readings {
     pub(super) fn tell(&self, context: &Context, here: &Report) {
-        let word = |es: &'static str, en: &'static str| match context.language {
-            Language::Spanish => es,
-            Language::English => en,
+        let word = |es: &'static str, en: &'static str| match context.language.base() {
+            Base::Spanish => es,
+            Base::English => en,
         };
         say!(
             "\n{}",

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ::law::{Basis, Language, Words};
+use ::law::{Base, Basis, Words};
 use house::evidence::SigningKey;
 use house::registry::{self, KeptRegister, NotEntered};
 use registers::{
@@ -154,7 +154,7 @@ fn tell(context: &Context, event: &Event, kept: &KeptRegister<'_>) {
     if context.json {
         return print::json(&json!({"event": event, "head": head}));
     }
-    let spanish = context.language == Language::Spanish;
+    let spanish = context.language.base() == Base::Spanish;
     match event {
         Event::Opened(opened) if spanish => say!("Registro abierto el {}.", opened.date),
         Event::Opened(opened) => say!("Register opened on {}.", opened.date),
@@ -278,13 +278,13 @@ fn list(context: &Context, data: &DataArguments) -> Outcome {
             }));
             continue;
         }
-        let state = match (open, context.language) {
-            (false, Language::Spanish) => "sin abrir".to_string(),
-            (false, Language::English) => "not open".to_string(),
-            (true, Language::Spanish) => {
+        let state = match (open, context.language.base()) {
+            (false, Base::Spanish) => "sin abrir".to_string(),
+            (false, Base::English) => "not open".to_string(),
+            (true, Base::Spanish) => {
                 format!("{filings} presentaciones, {sheets} hojas, {entries} asientos")
             }
-            (true, Language::English) => {
+            (true, Base::English) => {
                 format!("{filings} filings, {sheets} sheets, {entries} entries")
             }
         };
@@ -396,7 +396,7 @@ fn show(context: &Context, key: &str, name: &str, data: &DataArguments) -> Outco
         }));
         return Ok(());
     }
-    let spanish = context.language == Language::Spanish;
+    let spanish = context.language.base() == Base::Spanish;
     let list: Vec<String> = sheets.what.iter().map(ToString::to_string).collect();
     let (word, sheet) = if spanish {
         ("número", "hoja")
@@ -506,9 +506,9 @@ fn search(context: &Context, key: &str, words: &str, data: &DataArguments) -> Ou
             entry.act
         );
     }
-    match context.language {
-        Language::Spanish => say!("{} asientos", found.len()),
-        Language::English => say!("{} entries", found.len()),
+    match context.language.base() {
+        Base::Spanish => say!("{} asientos", found.len()),
+        Base::English => say!("{} entries", found.len()),
     }
     Ok(())
 }
@@ -575,21 +575,21 @@ fn verify(
         return Ok(());
     }
     if let Some(signer) = signer {
-        match context.language {
-            Language::Spanish => say!("La exportación la firmó la clave {signer}."),
-            Language::English => say!("The export was signed by the key {signer}."),
+        match context.language.base() {
+            Base::Spanish => say!("La exportación la firmó la clave {signer}."),
+            Base::English => say!("The export was signed by the key {signer}."),
         }
     }
-    match context.language {
-        Language::Spanish => say!("{key}: en orden. {count} asientos y presentaciones; {head}"),
-        Language::English => say!("{key}: sound. {count} events; {head}"),
+    match context.language.base() {
+        Base::Spanish => say!("{key}: en orden. {count} asientos y presentaciones; {head}"),
+        Base::English => say!("{key}: sound. {count} events; {head}"),
     }
     if unjudged > 0 {
-        match context.language {
-            Language::Spanish => say!(
+        match context.language.base() {
+            Base::Spanish => say!(
                 "{unjudged} son de cuando regía otro texto de su fichero: se leen, y no se juzgan por este."
             ),
-            Language::English => say!(
+            Base::English => say!(
                 "{unjudged} came under another text of its file: they are read, and not judged by this one."
             ),
         }

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use games::{GameFile, Rules};
-use law::{Language, Words};
+use law::{Base, Language, Words};
 use odds::{BetOdds, ChartCell, Fraction, PoolOdds, Report, Results, SolveError, decimal, percent};
 use table::Rulebook;
 use words::{ByNumber, Citation, Speaker};
@@ -89,9 +89,9 @@ fn escape(text: &str) -> String {
 
 impl Page<'_> {
     fn say<'w>(&self, es: &'w str, en: &'w str) -> &'w str {
-        match self.language {
-            Language::Spanish => es,
-            Language::English => en,
+        match self.language.base() {
+            Base::Spanish => es,
+            Base::English => en,
         }
     }
 
@@ -101,9 +101,9 @@ impl Page<'_> {
 
     /// A decimal as the language writes it.
     fn number(&self, text: &str) -> String {
-        match self.language {
-            Language::Spanish => text.replace('.', ",").replace('-', "−"),
-            Language::English => text.replace('-', "−"),
+        match self.language.base() {
+            Base::Spanish => text.replace('.', ",").replace('-', "−"),
+            Base::English => text.replace('-', "−"),
         }
     }
 
@@ -512,8 +512,8 @@ impl Page<'_> {
         ];
         let line = |line: &table::RuleLine| {
             vec![
-                self.words(&line.topic).to_owned(),
-                self.words(&line.text).to_owned(),
+                self.words(&words::said(&line.topic)).to_owned(),
+                self.words(&words::said(&line.text)).to_owned(),
                 self.cited(&speaker.cite(line.basis)),
             ]
         };

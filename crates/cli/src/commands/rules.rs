@@ -49,7 +49,7 @@ fn rules_json(context: &Context, rules: &games::Rules) -> Value {
         let row = |row: &table::PayRow| json!({"hand": row.key, "odds": row.odds.to_string()});
         json!({"key": table.key, "rows": table.rows.iter().map(row).collect::<Vec<_>>(), "cites": cited(table.basis)})
     };
-    let line = |line: &table::RuleLine| json!({"topic": both(&line.topic), "text": both(&line.text), "cites": cited(line.basis)});
+    let line = |line: &table::RuleLine| json!({"topic": both(&words::said(&line.topic)), "text": both(&words::said(&line.text)), "cites": cited(line.basis)});
     let sheet: serde_json::Map<String, Value> = rules
         .sheet()
         .into_iter()

@@ -1,7 +1,7 @@
 //! The keys of best play as a person says them: choices, classes of hands and those who choose. In
 //! English the keys themselves are said, so that what is read can be asked for.
 
-use law::{Language, Words};
+use law::{Base, Language, Words};
 use odds::HandName;
 use table::Felt;
 
@@ -30,9 +30,9 @@ impl Spoken<'_> {
         mut named: impl Iterator<Item = (&'w str, &'w Words)>,
         key: &str,
     ) -> String {
-        let known = match self.language {
-            Language::Spanish => named.find(|(known, _)| *known == key),
-            Language::English => None,
+        let known = match self.language.base() {
+            Base::Spanish => named.find(|(known, _)| *known == key),
+            Base::English => None,
         };
         known.map_or_else(|| key.to_owned(), |(_, words)| words.es.to_lowercase())
     }
@@ -42,8 +42,8 @@ impl Spoken<'_> {
         let one = |key: &str| {
             let choices = self.felt.into_iter().flat_map(|felt| &felt.choices);
             let named = choices.map(|choice| (choice.key.as_str(), &choice.name));
-            match (self.language, key) {
-                (Language::Spanish, "otherwise") => "de otra".to_owned(),
+            match (self.language.base(), key) {
+                (Base::Spanish, "otherwise") => "de otra".to_owned(),
                 _ => self.spanish(named, key),
             }
         };
@@ -59,7 +59,7 @@ impl Spoken<'_> {
 
     /// Whose choice it is, or what he sees: words with commas and colons between.
     pub(super) fn who(&self, who: &str) -> String {
-        if self.language == Language::English {
+        if self.language.base() == Base::English {
             return who.to_owned();
         }
         let part = |part: &str| {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ::law::{Language, Words};
+use ::law::{Base, Words};
 use house::fair::{OsEntropy, SealingKey, Source};
 use house::people::{NotDone, People, Posts, look};
 use house::{Clock, Now, Premises, SystemClock, hex};
@@ -38,9 +38,9 @@ pub(super) fn run(context: &Context, command: &StaffCommand) -> Outcome {
 }
 
 fn in_words<'w>(context: &Context, es: &'w str, en: &'w str) -> &'w str {
-    match context.language {
-        Language::Spanish => es,
-        Language::English => en,
+    match context.language.base() {
+        Base::Spanish => es,
+        Base::English => en,
     }
 }
 

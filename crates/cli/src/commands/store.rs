@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ::law::Language;
+use ::law::Base;
 use house::evidence::{KeptCheckpoint, Place};
 use house::store::{EventStore, Examination, Finding, Look, Looked, StoreAt, StoreError};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -50,9 +50,9 @@ pub(super) fn check(context: &Context, arguments: &CheckArguments) -> Outcome {
 fn tell_speed(context: &Context, events: u64, took: Duration) {
     let millis = u64::try_from(took.as_millis()).unwrap_or(u64::MAX).max(1);
     let rate = events.saturating_mul(1000) / millis;
-    match context.language {
-        Language::Spanish => say!("{rate} asientos por segundo."),
-        Language::English => say!("{rate} events a second."),
+    match context.language.base() {
+        Base::Spanish => say!("{rate} asientos por segundo."),
+        Base::English => say!("{rate} events a second."),
     }
 }
 
@@ -117,10 +117,10 @@ pub(super) fn restore(context: &Context, arguments: &RestoreArguments) -> Outcom
     if found.last.is_some() && !folder.join("signing-key").exists() {
         say!(
             "{}",
-            match context.language {
-                Language::Spanish =>
+            match context.language.base() {
+                Base::Spanish =>
                     "Falta la clave que firma los puntos de control (signing-key): póngala en la carpeta antes de abrir.",
-                Language::English =>
+                Base::English =>
                     "The key that signs checkpoints (signing-key) is missing: put it into the folder before you open.",
             }
         );
@@ -128,10 +128,10 @@ pub(super) fn restore(context: &Context, arguments: &RestoreArguments) -> Outcom
     if !folder.join("key").exists() {
         say!(
             "{}",
-            match context.language {
-                Language::Spanish =>
+            match context.language.base() {
+                Base::Spanish =>
                     "Falta la clave de los sabots (data/key): póngala en la carpeta antes de abrir, o las mesas no podrán seguir.",
-                Language::English =>
+                Base::English =>
                     "The key of the shoes (data/key) is missing: put it into the folder before you open, or the tables cannot go on.",
             }
         );
@@ -296,24 +296,24 @@ fn report(
     }
     if !context.json {
         let last = last.as_ref().map(|last| &last.statement);
-        match context.language {
-            Language::Spanish => say!(
+        match context.language.base() {
+            Base::Spanish => say!(
                 "{store}: {es}. {streams} series, {events} asientos, {accounts} cuentas, {transfers} movimientos, {records} actas, {checkpoints} puntos de control{}.",
                 signed_by(&keys, " firmados por ")
             ),
-            Language::English => say!(
+            Base::English => say!(
                 "{store}: {en}. {streams} streams, {events} events, {accounts} accounts, {transfers} transfers, {records} records, {checkpoints} checkpoints{}.",
                 signed_by(&keys, " signed by ")
             ),
         }
         if let Some(last) = last {
             let later = events.saturating_sub(last.events);
-            match context.language {
-                Language::Spanish => say!(
+            match context.language.base() {
+                Base::Spanish => say!(
                     "El último punto de control es el {}; después vinieron {later} asientos.",
                     last.number
                 ),
-                Language::English => say!(
+                Base::English => say!(
                     "The last checkpoint is number {}; {later} events came after it.",
                     last.number
                 ),

@@ -2,11 +2,16 @@
 
 use cards::Deck;
 use exact::Ratio;
-use law::{BasisRef, Words};
+use law::{BasisRef, Fields, Words};
 use table::Role;
 
+use super::scoring::read_chart;
 pub use super::scoring::{PointRules, ThirdCard, ThirdCardTable};
 pub use crate::common::{ChoiceWords, Cited, Head, NoticeMoment, NoticeRule, OnSheet};
+use crate::common::{
+    Reads, described, on_sheet, read_against, read_closing, read_maximum, read_minimum,
+    read_multiples, read_problems, read_said_rounding, said_notice, sense, small,
+};
 
 /// The most kinds of bet that a game may have.
 pub const MOST_BETS: usize = 4;
@@ -42,31 +47,43 @@ pub struct Description {
     pub voices: Voices,
 }
 
-/// The table and its people.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TableRules {
-    /// That the house pays and takes all bets.
-    pub against_house: BasisRef,
-    /// How many places there are: so many, unless the sheet says fewer; what may be more.
-    pub places: OnSheet<u8>,
-    /// Whether the sheet may say more places than that.
-    pub places_fixed: bool,
-    /// Who bets.
-    pub bets: BasisRef,
-    /// The table's minimum.
-    pub minimum: OnSheet<()>,
-    /// Whether bets go in multiples of it, where the house may ask for that.
-    pub multiples: Option<OnSheet<()>>,
-    /// The table's maximum, from so many to so many times the minimum.
-    pub maximum: OnSheet<(u64, u64)>,
-    /// Who settles what the text does not.
-    pub problems: Cited<Role>,
-    /// How winnings are rounded, if the sheet does not say.
-    pub rounding: OnSheet<String>,
-    /// The notices that close the bets, by place.
-    pub closing: Cited<Vec<usize>>,
-    /// That another game's rules are these, where the text says so.
-    pub same: Option<BasisRef>,
+described! {
+    /// The table and its people.
+    TableRules |fields, notices: &[NoticeRule]| {
+        /// That the house pays and takes all bets.
+        against_house: BasisRef = read_against(fields),
+        /// How many places there are.
+        places: Places,
+        /// Who bets.
+        bets: BasisRef,
+        /// The table's minimum.
+        minimum: OnSheet<()> = read_minimum(fields),
+        /// Whether bets go in multiples of it, where the house may ask for that.
+        multiples: Option<OnSheet<()>> = Some(read_multiples(fields)),
+        /// The table's maximum, from so many to so many times the minimum.
+        maximum: OnSheet<(u64, u64)> = read_maximum(fields),
+        /// Who settles what the text does not.
+        problems: Cited<Role> = read_problems(fields),
+        /// How winnings are rounded, if the sheet does not say.
+        rounding: OnSheet<String> = read_said_rounding(fields),
+        /// The notices that close the bets, by place.
+        closing: Cited<Vec<usize>> = read_closing(fields, notices),
+        /// That another game's rules are these, where the text says so.
+        same: Option<BasisRef>,
+    }
+}
+
+described! {
+    /// How many places there are.
+    Places |fields| {
+        /// Whether the sheet may say no more than that.
+        fixed: bool = Some(fields.has("up_to")),
+        /// So many, unless the sheet says fewer, or more.
+        number: OnSheet<u8> = {
+            let key = if fixed == Some(true) { "up_to" } else { "number_unless_said" };
+            on_sheet(fields, fields.count(key, sense::PLACES))
+        },
+    }
 }
 
 /// The shoe.
@@ -86,58 +103,63 @@ pub struct ShoeRules {
     pub burn: Cited<u8>,
 }
 
-/// Who deals out of the shoe.
-#[derive(Clone, Debug, PartialEq)]
-pub struct DealingRules {
-    /// That players deal in turn, if they want.
-    pub rotates: BasisRef,
-    /// The choice to deal.
-    pub deal: ChoiceWords,
-    /// The choice to pass.
-    pub pass: ChoiceWords,
-    /// That whoever deals plays the bank's hand and must bet.
-    pub must_bet: BasisRef,
-    /// That the highest bettor holds the player's hand.
-    pub highest: BasisRef,
-    /// That the croupier does where nobody bet on it.
-    pub croupier: BasisRef,
-    /// That the right to deal ends when the bank loses.
-    pub lost: BasisRef,
-    /// What is taken as the choice of one who is absent.
-    pub absent: BasisRef,
+described! {
+    /// Who deals out of the shoe.
+    DealingRules |fields| {
+        /// That players deal in turn, if they want.
+        rotates: BasisRef,
+        /// The choice to deal.
+        deal: ChoiceWords,
+        /// The choice to pass.
+        pass: ChoiceWords,
+        /// That whoever deals plays the bank's hand and must bet.
+        must_bet: BasisRef,
+        /// That the highest bettor holds the player's hand.
+        highest: BasisRef = Reads::read(fields, "highest_bettor"),
+        /// That the croupier does where nobody bet on it.
+        croupier: BasisRef,
+        /// That the right to deal ends when the bank loses.
+        lost: BasisRef,
+        /// What is taken as the choice of one who is absent.
+        absent: BasisRef,
+    }
 }
 
-/// The four cards dealt.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct DealRules {
-    /// Two to each hand in turn, face down.
-    pub first: BasisRef,
-    /// The player's hand is shown, and its points announced.
-    pub player_shows: BasisRef,
-    /// The same of the bank's.
-    pub bank_shows: BasisRef,
+described! {
+    /// The four cards dealt.
+    #[derive(Copy)]
+    DealRules |fields| {
+        /// Two to each hand in turn, face down.
+        first: BasisRef,
+        /// The player's hand is shown, and its points announced.
+        player_shows: BasisRef,
+        /// The same of the bank's.
+        bank_shows: BasisRef,
+    }
 }
 
-/// The player's hand.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PlayerRules {
-    /// What it is called.
-    pub name: Words,
-    /// Up to which points it draws.
-    pub draws: Cited<u8>,
-    /// From which it stands.
-    pub stands: Cited<u8>,
+described! {
+    /// The player's hand.
+    PlayerRules |fields| {
+        /// What it is called.
+        name: Words,
+        /// Up to which points it draws.
+        draws: Cited<u8> = small(fields, "draws", "to_points", sense::POINTS),
+        /// From which it stands.
+        stands: Cited<u8> = small(fields, "stands", "from_points", sense::POINTS),
+    }
 }
 
-/// The bank's hand.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BankRules {
-    /// What it is called.
-    pub name: Words,
-    /// That a table decides.
-    pub rule: BasisRef,
-    /// The table.
-    pub table: ThirdCardTable,
+described! {
+    /// The bank's hand.
+    BankRules |fields| {
+        /// What it is called.
+        name: Words,
+        /// That a table decides.
+        rule: BasisRef = Reads::read(fields, "drawing"),
+        /// The table.
+        table: ThirdCardTable = Some(read_chart(fields, "chart")),
+    }
 }
 
 /// What a bet is on.
@@ -170,32 +192,36 @@ pub struct BetRule {
     pub most: Option<Cited<Ratio>>,
 }
 
-/// Where what the house keeps of winning bets builds up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CircleRule {
-    /// That it is put into a circle before the box.
-    pub fills: BasisRef,
-    /// That it is collected when the shoe ends.
-    pub emptied: BasisRef,
+described! {
+    /// Where what the house keeps of winning bets builds up.
+    #[derive(Copy, Eq)]
+    CircleRule |fields| {
+        /// That it is put into a circle before the box.
+        fills: BasisRef,
+        /// That it is collected when the shoe ends.
+        emptied: BasisRef,
+    }
 }
 
-/// What the croupier says, by place among the notices.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Voices {
-    /// The player stands.
-    pub player_stands: usize,
-    /// A card for the player.
-    pub player_draws: usize,
-    /// The bank stands.
-    pub bank_stands: usize,
-    /// A card for the bank.
-    pub bank_draws: usize,
-    /// The player wins.
-    pub player_wins: usize,
-    /// The bank wins.
-    pub bank_wins: usize,
-    /// Neither does.
-    pub tie: usize,
+described! {
+    /// What the croupier says, by place among the notices.
+    #[derive(Copy, Eq)]
+    Voices |fields, notices: &[NoticeRule]| {
+        /// The player stands.
+        player_stands: usize = notice(fields, "player_stands", notices),
+        /// A card for the player.
+        player_draws: usize = notice(fields, "player_draws", notices),
+        /// The bank stands.
+        bank_stands: usize = notice(fields, "bank_stands", notices),
+        /// A card for the bank.
+        bank_draws: usize = notice(fields, "bank_draws", notices),
+        /// The player wins.
+        player_wins: usize = notice(fields, "player_wins", notices),
+        /// The bank wins.
+        bank_wins: usize = notice(fields, "bank_wins", notices),
+        /// Neither does.
+        tie: usize = notice(fields, "tie", notices),
+    }
 }
 
 impl Voices {
@@ -211,4 +237,14 @@ impl Voices {
             self.tie,
         ]
     }
+}
+
+/// Something that is said in the course of a coup, by its place.
+pub(super) fn notice(
+    fields: &Fields<'_, '_>,
+    key: &'static str,
+    notices: &[NoticeRule],
+) -> Option<usize> {
+    let name = fields.text(key)?;
+    said_notice(fields, &name, notices, NoticeMoment::OnSettling)
 }

@@ -20,10 +20,13 @@ pub(crate) use chart::tell_chart;
 pub use description::*;
 pub(crate) use read::format;
 pub use read::read;
-pub(crate) use read::{check_counts, in_a_row, read_chart, read_points};
+pub(crate) use read::{check_counts, in_a_row, read_points};
 pub use rules::Rules;
+pub(crate) use scoring::read_chart;
 pub use script::Coups;
 pub use state::State;
+
+crate::common::opened!(drawn by felt::draw);
 
 /// The family, as a machine.
 pub type Baccarat = round::Round<Coups>;

@@ -4,35 +4,20 @@ use exact::Ratio;
 use law::Fields;
 
 use super::description::*;
-use crate::common::{
-    all_are_said, cited, on_sheet, read_against, read_choice_words, read_maximum, read_minimum,
-    read_problems, read_rule, read_said_rounding, said_notice, sense, small,
-};
+use crate::common::{Reads, all_are_said, cited, sense, small};
 
 crate::common::reads!(whole read_root, offered read_root);
 
 fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
     let notices = &head.notices;
     let section = |key| root.fields(key);
-    let table = section("table").and_then(|fields| read_table(&fields, notices));
+    let table = section("table").and_then(|fields| TableRules::of(&fields, notices));
     let shoe = section("shoe").and_then(|fields| read_shoe(&fields, notices));
     let points = section("counting").and_then(|fields| read_points(&fields));
-    let dealing = section("dealing").and_then(|fields| read_dealing(&fields));
-    let deal = section("deal").and_then(|fields| read_deal(&fields));
+    let (dealing, deal) = (Reads::read(root, "dealing"), Reads::read(root, "deal"));
     let natural = section("natural").and_then(|f| cited(f.count("from_points", sense::POINTS), &f));
-    let player = section("player").and_then(|fields| {
-        let name = fields.words("name");
-        let (draws, stands) = (
-            small(&fields, "draws", "to_points", sense::POINTS),
-            small(&fields, "stands", "from_points", sense::POINTS),
-        );
-        Some(PlayerRules {
-            name: name?,
-            draws: draws?,
-            stands: stands?,
-        })
-    });
-    let bank = section("bank").and_then(|fields| read_bank(&fields));
+    let player: Option<PlayerRules> = Reads::read(root, "player");
+    let bank: Option<BankRules> = Reads::read(root, "bank");
     let bets = root.tables("bet");
     if bets.len() > MOST_BETS {
         root.problem(
@@ -41,8 +26,11 @@ fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
         );
     }
     let bets = bets.iter().filter_map(read_bet).collect();
-    let unforeseen = read_rule(root, "unforeseen");
-    let voices = section("voices").and_then(|fields| read_voices(&fields, notices));
+    let (unforeseen, circle) = (Reads::read(root, "unforeseen"), Reads::read(root, "circle"));
+    let voices = section("voices").and_then(|fields| {
+        fields.has_names();
+        Voices::of(&fields, notices)
+    });
     if let (Some(table), Some(shoe), Some(voices)) = (&table, &shoe, &voices) {
         let closing = table.closing.value.iter().copied();
         let said: Vec<usize> = closing
@@ -73,9 +61,7 @@ fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
         bank: bank?,
         bets,
         unforeseen: unforeseen?,
-        circle: root
-            .optional_fields("circle")
-            .and_then(|fields| read_circle(&fields)),
+        circle: circle?,
         voices: voices?,
     })
 }
@@ -83,51 +69,6 @@ fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
 fn part(fields: &Fields<'_, '_>, key: &'static str) -> Option<Cited<Ratio>> {
     let fields = fields.optional_fields(key)?;
     cited(fields.part("part"), &fields)
-}
-
-fn notice(fields: &Fields<'_, '_>, key: &'static str, notices: &[NoticeRule]) -> Option<usize> {
-    let name = fields.text(key)?;
-    said_notice(fields, &name, notices, NoticeMoment::OnSettling)
-}
-
-fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRules> {
-    let (against, problems) = (read_against(fields), read_problems(fields));
-    let (minimum, rounding) = (read_minimum(fields), read_said_rounding(fields));
-    let places = fields.fields("places");
-    let fixed = places.as_ref().is_some_and(|f| f.has("up_to"));
-    let places = places.and_then(|f| {
-        let count = match fixed {
-            true => f.count("up_to", sense::PLACES),
-            false => f.count("number_unless_said", sense::PLACES),
-        };
-        on_sheet(&f, count)
-    });
-    let section = |key| fields.fields(key);
-    let maximum = read_maximum(fields);
-    let closing = section("closing").and_then(|f| {
-        let names = f.optional_texts("notices");
-        let places = names
-            .iter()
-            .filter_map(|name| said_notice(&f, name, notices, NoticeMoment::OnClosing));
-        cited(Some(places.collect()), &f)
-    });
-    let bets = read_rule(fields, "bets");
-    let same = fields.optional_fields("same").map(|same| same.basis());
-    Some(TableRules {
-        against_house: against?,
-        places: places?,
-        places_fixed: fixed,
-        bets: bets?,
-        minimum: minimum?,
-        multiples: fields
-            .optional_fields("multiples")
-            .and_then(|f| on_sheet(&f, Some(()))),
-        maximum: maximum?,
-        problems: problems?,
-        rounding: rounding?,
-        closing: closing?,
-        same,
-    })
 }
 
 fn read_shoe(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<ShoeRules> {
@@ -171,52 +112,6 @@ pub(crate) fn read_points(fields: &Fields<'_, '_>) -> Option<PointRules> {
     })
 }
 
-fn read_dealing(fields: &Fields<'_, '_>) -> Option<DealingRules> {
-    let (deal, pass) = (
-        read_choice_words(fields, "deal"),
-        read_choice_words(fields, "pass"),
-    );
-    let (rotates, must_bet) = (read_rule(fields, "rotates"), read_rule(fields, "must_bet"));
-    let (highest, croupier) = (
-        read_rule(fields, "highest_bettor"),
-        read_rule(fields, "croupier"),
-    );
-    let (lost, absent) = (read_rule(fields, "lost"), read_rule(fields, "absent"));
-    Some(DealingRules {
-        rotates: rotates?,
-        deal: deal?,
-        pass: pass?,
-        must_bet: must_bet?,
-        highest: highest?,
-        croupier: croupier?,
-        lost: lost?,
-        absent: absent?,
-    })
-}
-
-fn read_deal(fields: &Fields<'_, '_>) -> Option<DealRules> {
-    let first = read_rule(fields, "first");
-    let (player, bank) = (
-        read_rule(fields, "player_shows"),
-        read_rule(fields, "bank_shows"),
-    );
-    Some(DealRules {
-        first: first?,
-        player_shows: player?,
-        bank_shows: bank?,
-    })
-}
-
-fn read_bank(fields: &Fields<'_, '_>) -> Option<BankRules> {
-    let (name, by_table) = (fields.words("name"), read_rule(fields, "drawing"));
-    let table = read_chart(fields, "chart");
-    Some(BankRules {
-        name: name?,
-        rule: by_table?,
-        table,
-    })
-}
-
 /// The counts of a game fit together: the best is the highest that units can make, a natural is
 /// not beyond it, and the chart has a row for every count below a natural.
 pub(crate) fn check_counts(
@@ -251,28 +146,6 @@ pub(crate) fn in_a_row(root: &Fields<'_, '_>, counts: &[u8]) {
     }
 }
 
-/// Reads when the bank draws its third card.
-pub(crate) fn read_chart(fields: &Fields<'_, '_>, key: &'static str) -> ThirdCardTable {
-    let mut rows = Vec::new();
-    for (points, row) in fields.tables(key).iter().enumerate() {
-        if row.count("points", sense::POINTS) != u8::try_from(points).ok() {
-            row.problem(
-                "the rows are not in order",
-                "write one for each number of points, from 0",
-            );
-        }
-        let text = row.text("row").unwrap_or_default();
-        match ThirdCardTable::row(&text) {
-            Some(cells) => rows.push((cells, row.basis())),
-            None => row.problem(
-                format!("`{text}` is no row"),
-                "write eleven letters, T, P or O, for a third card of 0 to 9 and none",
-            ),
-        }
-    }
-    ThirdCardTable::new(rows)
-}
-
 fn read_bet(fields: &Fields<'_, '_>) -> Option<BetRule> {
     let (key, name) = (fields.text("key"), fields.words("name"));
     let wins = fields.fields("wins");
@@ -299,31 +172,5 @@ fn read_bet(fields: &Fields<'_, '_>) -> Option<BetRule> {
         ties,
         keeps,
         most,
-    })
-}
-
-fn read_circle(fields: &Fields<'_, '_>) -> Option<CircleRule> {
-    let basis = |key| fields.fields(key).map(|fields| fields.basis());
-    let (fills, emptied) = (basis("fills"), basis("emptied"));
-    Some(CircleRule {
-        fills: fills?,
-        emptied: emptied?,
-    })
-}
-
-fn read_voices(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<Voices> {
-    fields.has_names();
-    let voice = |key| notice(fields, key, notices);
-    let (player_stands, player_draws) = (voice("player_stands"), voice("player_draws"));
-    let (bank_stands, bank_draws) = (voice("bank_stands"), voice("bank_draws"));
-    let (player_wins, bank_wins, tie) = (voice("player_wins"), voice("bank_wins"), voice("tie"));
-    Some(Voices {
-        player_stands: player_stands?,
-        player_draws: player_draws?,
-        bank_stands: bank_stands?,
-        bank_draws: bank_draws?,
-        player_wins: player_wins?,
-        bank_wins: bank_wins?,
-        tie: tie?,
     })
 }

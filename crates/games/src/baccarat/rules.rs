@@ -6,7 +6,7 @@ use round::{Bank, NO_TEXT, Terms};
 use table::{ChoiceId, SpotId};
 
 use super::description::*;
-use super::{felt, read};
+use super::read;
 use crate::common::{Desk, Pinned, merge};
 
 /// The rules of one table, pinned when it opens.
@@ -59,14 +59,17 @@ impl Rules {
     pub(super) const DEAL: ChoiceId = ChoiceId(0);
     pub(super) const PASS: ChoiceId = ChoiceId(1);
 
-    /// The rules of a table under a sheet, or everything that keeps it from opening.
-    pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
+    /// The rules under a sheet, not drawn yet.
+    pub(super) fn under(
+        description: &Description,
+        sheet: &Sheet,
+    ) -> Result<Rules, Vec<SheetProblem>> {
         let (description, asked) = read::under(description, sheet)?;
         let mut said = SheetLines {
             desk: Desk::new(description.bases.clone(), sheet, asked),
         };
         let table = &description.table;
-        let places = said.places(&table.places, table.places_fixed);
+        let places = said.places(&table.places.number, table.places.fixed);
         let minimum = said.desk.minimum(&table.minimum);
         let maximum = said.desk.maximum(&table.maximum, minimum);
         let step = said.desk.multiples(table.multiples.as_ref(), minimum);
@@ -125,7 +128,7 @@ impl Rules {
             discretion,
         };
         let closed = said.desk.close()?;
-        let rules = Rules {
+        Ok(Rules {
             terms,
             minimum,
             step,
@@ -137,8 +140,7 @@ impl Rules {
             wins,
             natural_wins,
             pinned: Pinned::new(description, closed),
-        };
-        Ok(rules.drawn(felt::draw))
+        })
     }
 
     /// A kind of bet by its spot.

@@ -1,9 +1,9 @@
 //! What cards count in the baccarats, and when a hand draws its third: shared by all of them.
 
 use cards::Card;
-use law::BasisRef;
+use law::{BasisRef, Fields};
 
-use crate::common::CardPoints;
+use crate::common::{CardPoints, sense};
 
 /// How points are counted.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -92,6 +92,13 @@ impl ThirdCardTable {
         !cells.any(|cell| *cell == ThirdCard::May)
     }
 
+    /// The third cards against which it says so of these points.
+    pub fn thirds(&self, points: u8, wanted: ThirdCard) -> Vec<u8> {
+        let thirds = 0..(ThirdCardTable::COLUMNS - 1) as u8;
+        let is_so = |third: &u8| self.says(points, Some(*third)).0 == wanted;
+        thirds.filter(is_so).collect()
+    }
+
     /// What the table says of these points against that third card, and by which row; a hand
     /// beyond the table stands.
     pub fn says(&self, points: u8, third: Option<u8>) -> (ThirdCard, BasisRef) {
@@ -104,6 +111,28 @@ impl ThirdCardTable {
             )
         })
     }
+}
+
+/// Reads when the bank draws its third card.
+pub(crate) fn read_chart(fields: &Fields<'_, '_>, key: &'static str) -> ThirdCardTable {
+    let mut rows = Vec::new();
+    for (points, row) in fields.tables(key).iter().enumerate() {
+        if row.count("points", sense::POINTS) != u8::try_from(points).ok() {
+            row.problem(
+                "the rows are not in order",
+                "write one for each number of points, from 0",
+            );
+        }
+        let text = row.text("row").unwrap_or_default();
+        match ThirdCardTable::row(&text) {
+            Some(cells) => rows.push((cells, row.basis())),
+            None => row.problem(
+                format!("`{text}` is no row"),
+                "write eleven letters, T, P or O, for a third card of 0 to 9 and none",
+            ),
+        }
+    }
+    ThirdCardTable::new(rows)
 }
 
 /// Up to three cards.

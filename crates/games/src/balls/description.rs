@@ -8,9 +8,7 @@ pub use crate::common::{
     Cited, CloseRules, FaultRule as IrregularityRule, Head, HouseTable, NoticeRule, OnSheet,
     RemedyRule,
 };
-use crate::common::{
-    cited, read_close, read_fault, read_house_table, read_maximum, read_said_rounding,
-};
+use crate::common::{cited, read_close, read_fault, read_maximum, read_said_rounding};
 
 /// A game, before any house has chosen anything.
 #[derive(Clone, Debug)]
@@ -122,7 +120,7 @@ fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
 }
 
 fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
-    let house = read_house_table(fields);
+    let house = HouseTable::of(fields);
     let (maximum, rounding) = (read_maximum(fields), read_said_rounding(fields));
     Some(TableRules {
         house: house?,

@@ -5,8 +5,8 @@
 //! becomes the [`Rules`] of a table.
 
 mod description;
+mod felt;
 mod rules;
-mod telling;
 
 use cards::Bag;
 use law::BasisRef;
@@ -23,6 +23,8 @@ pub use description::{
     NoticeRule, OnSheet, RemedyRule, SpotRule, TableRules, number, read,
 };
 pub use rules::Rules;
+
+crate::common::opened!(drawn by felt::draw);
 
 /// The family, as a machine.
 pub type BallDraw = round::Round<Balls>;

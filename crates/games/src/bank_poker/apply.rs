@@ -1,64 +1,33 @@
-//! The only place where a hand's state changes. Total: an event has been judged already.
+//! What an event does to the cards and to whoever chooses, beside what it does at every table.
 
-use exact::Cents;
 use law::BasisRef;
-use table::{Event, Face, Outcome, Person, Place, RemedyEffect, SpotId, Standing, Wager};
+use table::{BoxNumber, ChoiceId, Event, Face, Person, Place, RemedyEffect, Standing};
 
 use super::description::ChoiceEffect;
-use super::players_bank;
 use super::rules::Rules;
-use super::state::{BoxState, Cards, Dealt, Owed, State};
+use super::state::{BoxState, Cards, Dealt, Owed, State, bettors};
 use super::two_hands;
 
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
-        Event::Shown { notice, .. } => {
-            if let Some(raising) = &rules.raising {
-                let betting = state.is_betting();
-                raising.heard(notice, betting, &mut state.passing.raise);
-            }
-        }
         Event::BankHeld { by, .. } => {
-            state.passing.banker = Some(by);
+            state.banker = Some(by);
             state.offer = None;
-            state.stage = state.stage.max(state.bets_stage);
+            state.stage = state.stage.max(rules.bets_stage);
         }
-        Event::Chose { at, .. } if state.is_offering() => state.offer = state.offer_after(at),
-        Event::Thrown { throw, .. } => state.thrown = Some(throw),
-        Event::BankSet { cards, .. } => {
-            state.bank_apart = cards;
-            state.bank_is_set = true;
-        }
-        Event::Seated { at, person, .. } => {
-            state.boxes.push(BoxState::new(at, person));
-            state.boxes.sort_by_key(|state| state.number);
+        Event::Seated { at, .. } => {
+            let place = state.players.partition_point(|player| player.at < at);
+            state.boxes.insert(place, BoxState::default());
         }
         Event::Left { at, .. } => {
-            state.boxes.retain(|state| state.number != at);
-            state.playing.remove(at);
-        }
-        Event::Allowed { at, person, .. } => {
-            with_box(state, at, |found| {
-                if person != found.holder && !found.allowed.contains(&person) {
-                    found.allowed.push(person);
-                }
-            });
-        }
-        Event::Placed {
-            at,
-            by,
-            spot,
-            stake,
-            ..
-        } => with_box(state, at, |found| add(found, by, spot, stake)),
-        Event::TakenBack { at, by, spot, .. } => {
-            with_box(state, at, |found| remove(found, by, spot))
+            if let Some(place) = state.place_of(at) {
+                state.boxes.remove(place);
+            }
         }
         Event::Closed { .. } => close(rules, state),
+        Event::Thrown { throw, .. } => state.thrown = Some(throw),
         Event::Drawn { card, to, face, .. } => {
-            // A judged card is in the bag; a record that says otherwise is caught by `verify`.
-            let _ = state.bag.take(card);
-            if state.aside.take().is_none() {
+            if state.top_aside.take().is_none() {
                 match state.owed.take() {
                     Some(owed) => with_box(state, owed.at, |found| found.bought += 1),
                     None => state.card_is_out(),
@@ -66,28 +35,8 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             }
             with_cards(state, to, |cards| cards.push(Dealt { card, face }));
         }
-        Event::Chose { at, by, choice, .. } => {
-            let does = rules.choice(state.stage, choice).map(|rule| &rule.does);
-            let withdraws = matches!(does, Some(ChoiceEffect::Withdraws { .. }));
-            let by_house = does == Some(&ChoiceEffect::SetsByHouse);
-            let standing = if withdraws {
-                Standing::Out
-            } else {
-                Standing::Went(choice)
-            };
-            with_box(state, at, |found| {
-                if by_house && by == found.holder {
-                    found.apart = two_hands::set_box(rules, found);
-                }
-                set_standing(found, by, standing);
-            });
-        }
-        Event::Approved { at, person, .. } => with_box(state, at, |found| {
-            if !found.approved.contains(&person) {
-                found.approved.push(person);
-            }
-        }),
-        Event::Cut { .. } => state.is_cut = true,
+        Event::Chose { at, .. } if state.offer.is_some() => state.offer = state.offer_after(at),
+        Event::Chose { at, by, choice, .. } => chose(rules, state, (at, by), choice),
         Event::Picked {
             at, cards, basis, ..
         } => {
@@ -95,6 +44,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             let face = rules.bought_face(state.stage);
             state.owed = face.map(|face| Owed { at, face, basis });
         }
+        Event::BankSet { cards, .. } => state.bank_apart = Some(cards),
         Event::Turned { place, .. } => {
             with_cards(state, place, |cards| turn(place, cards));
             if matches!(place, Place::Bank | Place::Common) {
@@ -107,24 +57,16 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             }
         }
         Event::BankPlays { plays, .. } => state.bank_plays = Some(plays),
-        Event::Settled(ref line) => {
-            if line.outcome != Outcome::Prize {
-                let had = state.given_to(rules, line.at);
-                with_box(state, line.at, |found| remove(found, line.by, line.spot));
-                if !state.playing.has(line.at) {
-                    state.leaves_the_deal(had);
-                }
-            }
-            players_bank::follow_line(state, line);
-            state.lines.push(*line);
-        }
-        Event::Reported { irregularity, .. } => state.report = Some(irregularity),
         Event::Ruled { effect, basis, .. } => rule(state, effect, basis),
-        Event::Ended => {
-            state.report = None;
-            state.over = true;
-        }
-        // No ball runs and no bet is held over in this family: such an event is another's.
+        _ => {}
+    }
+}
+
+/// What an event leaves to be done once chips have moved.
+pub(super) fn applied(rules: &Rules, state: &mut State, event: &Event) {
+    match *event {
+        Event::Placed { at, .. } | Event::TakenBack { at, .. } => state.plays_or_not(rules, at),
+        Event::Settled(ref line) => state.plays_or_not(rules, line.at),
         _ => {}
     }
     if state.report.is_none() {
@@ -134,44 +76,34 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
 
 /// A ruling ends the standstill; what it does to bets follows as settlements of their own.
 fn rule(state: &mut State, effect: RemedyEffect, basis: BasisRef) {
-    let Some(report) = state.report.take() else {
+    let Some(report) = state.report else {
         return;
     };
     match effect {
         RemedyEffect::VoidBox | RemedyEffect::LoseBets | RemedyEffect::OutOfHand => {
             for place in [report.place, report.with].into_iter().flatten() {
-                if let Place::Box(at) = place {
-                    with_box(state, at, |found| {
-                        let holder = found.holder;
-                        set_standing(found, holder, Standing::Out);
-                    });
+                let player = match place {
+                    Place::Box(at) => state.find(at),
+                    Place::Bank | Place::Common | Place::Burnt => None,
+                };
+                if let Some((at, holder)) = player.map(|player| (player.at, player.holder)) {
+                    set_standing(state, (at, holder), Standing::Out);
                 }
             }
         }
         RemedyEffect::SetCardAside => {
             state.boxed += 1;
             match report.card {
-                Some(card) if state.bag.take(card).is_ok() => {
+                Some(card) if state.unseen.take(card).is_ok() => {
                     let face = Face::Up;
                     state.burnt.push(Dealt { card, face });
                 }
                 Some(_) => {}
                 // A card that nobody names is the one on top of the deck.
-                None => state.aside = Some(basis),
+                None => state.top_aside = Some(basis),
             }
         }
-        RemedyEffect::VoidHand
-        | RemedyEffect::VoidMainBets
-        | RemedyEffect::PutRight
-        | RemedyEffect::ThrowAgain
-        | RemedyEffect::PassDice
-        | RemedyEffect::Warn
-        | RemedyEffect::OutOfGame
-        | RemedyEffect::CountsAsCall
-        | RemedyEffect::StandsUnraised
-        | RemedyEffect::Coup(_)
-        | RemedyEffect::Hand(_)
-        | RemedyEffect::PlayOn => {}
+        _ => {}
     }
 }
 
@@ -182,26 +114,40 @@ const LINES_FOR_A_WAGER: usize = 3;
 /// Those who bet are in the hand, from here on.
 fn close(rules: &Rules, state: &mut State) {
     state.enter_next_stage(rules);
-    let wagers = state.boxes.iter().map(|found| found.wagers.len());
-    state
-        .lines
-        .reserve(LINES_FOR_A_WAGER * wagers.sum::<usize>());
-    for found in &mut state.boxes {
-        found.standing = found
-            .bettors()
-            .into_iter()
-            .map(|person| (person, Standing::In))
-            .collect();
+    let mut wagers = 0;
+    for place in 0..state.boxes.len() {
+        let player = &state.players[place];
+        let people = bettors(player).into_iter();
+        let standing = people.map(|person| (person, Standing::In)).collect();
+        wagers += player
+            .betting()
+            .map(|(_, b)| b.chips.count())
+            .sum::<usize>();
+        state.boxes[place].standing = standing;
     }
+    state.lines.reserve(LINES_FOR_A_WAGER * wagers);
 }
 
-fn with_box(state: &mut State, at: table::BoxNumber, change: impl FnOnce(&mut BoxState)) {
-    if let Some(found) = state.find_box_mut(at) {
+fn chose(rules: &Rules, state: &mut State, who: (BoxNumber, Person), choice: ChoiceId) {
+    let does = rules.choice(state.stage, choice).map(|rule| &rule.does);
+    if does == Some(&ChoiceEffect::SetsByHouse) {
+        let holder = state.find(who.0).map(|player| player.holder);
+        with_box(state, who.0, |found| {
+            if holder == Some(who.1) {
+                found.apart = two_hands::set_box(rules, found);
+            }
+        });
+    }
+    let standing = match does {
+        Some(ChoiceEffect::Withdraws { .. }) => Standing::Out,
+        _ => Standing::Went(choice),
+    };
+    set_standing(state, who, standing);
+}
+
+fn with_box(state: &mut State, at: BoxNumber, change: impl FnOnce(&mut BoxState)) {
+    if let Some(found) = state.box_mut(at) {
         change(found);
-        match found.plays() {
-            true => state.playing.add(at),
-            false => state.playing.remove(at),
-        }
     }
 }
 
@@ -225,35 +171,14 @@ fn turn(place: Place, cards: &mut [Dealt]) {
     covered.take(turned).for_each(|dealt| dealt.face = Face::Up);
 }
 
-fn add(found: &mut BoxState, by: Person, spot: SpotId, stake: Cents) {
-    match found
-        .wagers
-        .iter_mut()
-        .find(|wager| wager.by == by && wager.spot == spot)
-    {
-        // The sum was judged; an amount that does not fit never became an event.
-        Some(wager) => wager.stake = wager.stake.plus(stake).unwrap_or(wager.stake),
-        None => found.wagers.push(Wager {
-            by,
-            spot,
-            stake,
-            held: 0,
-        }),
-    }
-}
-
-fn remove(found: &mut BoxState, by: Person, spot: SpotId) {
-    found
-        .wagers
-        .retain(|wager| !(wager.by == by && wager.spot == spot));
-}
-
-fn set_standing(found: &mut BoxState, by: Person, standing: Standing) {
-    let holder_out = by == found.holder && standing == Standing::Out;
-    for (person, current) in &mut found.standing {
-        // The hand is its holder's: when he withdraws, it is out for all who bet on it.
-        if *person == by || holder_out {
+/// The hand is its holder's: when he withdraws, it is out for all who bet on it.
+fn set_standing(state: &mut State, (at, by): (BoxNumber, Person), standing: Standing) {
+    let holds = state.find(at).is_some_and(|player| player.holder == by);
+    let all = holds && standing == Standing::Out;
+    with_box(state, at, |found| {
+        let standings = found.standing.iter_mut();
+        for (_, current) in standings.filter(|(person, _)| *person == by || all) {
             *current = standing;
         }
-    }
+    });
 }

@@ -250,17 +250,11 @@ fn fill_in(rules: &Rules, words: &Words) -> Words {
     for pool in &rules.description.pools {
         let mark = format!("{{prizes:{}}}", pool.key);
         let prizes = telling::prizes(rules, pool);
-        filled = Words {
-            es: filled.es.replace(&mark, &prizes.es),
-            en: filled.en.replace(&mark, &prizes.en),
-        };
+        filled = filled.filled(&mark, &prizes);
     }
     for (field, value) in rules.sheet() {
         let mark = format!("{{sheet:{field}}}");
-        filled = Words {
-            es: filled.es.replace(&mark, &value),
-            en: filled.en.replace(&mark, &value),
-        };
+        filled = filled.filled(&mark, &Words::same(value));
     }
     for (place, bet) in rules.description.bets.iter().enumerate() {
         let Some(table) = table_of(rules, place) else {
@@ -268,10 +262,7 @@ fn fill_in(rules: &Rules, words: &Words) -> Words {
         };
         let name = &rules.description.tables[usize::from(table.0)].name;
         let mark = format!("{{table:{}}}", bet.key);
-        filled = Words {
-            es: filled.es.replace(&mark, &name.es),
-            en: filled.en.replace(&mark, &name.en),
-        };
+        filled = filled.filled(&mark, name);
     }
     filled
 }

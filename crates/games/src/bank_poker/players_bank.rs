@@ -5,19 +5,17 @@ use std::cmp::Ordering;
 
 use exact::{Cents, Ratio};
 use law::BasisRef;
+use round::Player;
 use table::{
-    Against, Banker, Because, BoxNumber, BoxView, Cause, Compared, Event, Line, Outcome, Passing,
-    Person, Reasons, Seating, SpotId, View, Wager, Why,
+    Against, Banker, Because, BoxNumber, Compared, Event, Line, Outcome, Reasons, Seating, SpotId,
+    Wager,
 };
 
-use super::description::{
-    BetRule, CaseResult, CaseRule, ChoiceRule, Cited, SettleWay, StageWork, Window,
-};
+use super::description::{CaseResult, CaseRule, ChoiceRule, Cited, SettleWay, StageWork};
 use super::rules::Rules;
 use super::settle::line;
-use super::state::{BoxState, State};
+use super::state::{Played, State};
 use super::two_hands::{self, TwoHands};
-use crate::common::under_way;
 
 /// How the bank is offered before bets are made.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,27 +61,21 @@ impl Rules {
     }
 }
 
-/// What passes on into a new hand, and the box that the bank is offered to first.
-pub(super) fn opening(rules: &Rules, seating: &Seating) -> (Passing, Option<BoxNumber>) {
-    let before = seating.passed();
-    let deck = rules.decks().map(|decks| {
-        let last = before.deck.unwrap_or(decks.value);
-        last % decks.value + 1
-    });
-    let last = match before.banker {
+/// The deck of a new hand, where several take turns.
+pub(super) fn next_deck(rules: &Rules, seating: &Seating) -> Option<u8> {
+    let decks = rules.decks()?.value;
+    let last = seating.passed().deck.unwrap_or(decks);
+    Some(last % decks + 1)
+}
+
+/// The box that the bank is offered to first, where it is.
+pub(super) fn first_offer(rules: &Rules, seating: &Seating) -> Option<BoxNumber> {
+    rules.offer()?;
+    let last = match seating.passed().banker {
         Some(Banker::Box(at)) => at.0,
         Some(Banker::House) | None => 0,
     };
-    let seats = seating.seats().iter().map(|seat| seat.at);
-    let offer = rules.offer().and_then(|_| next_after(seats, last));
-    let banker = (rules.offer().is_some() && offer.is_none()).then_some(Banker::House);
-    let passing = Passing {
-        banker,
-        deck,
-        raise: under_way(before.raise),
-        ..Passing::default()
-    };
-    (passing, offer)
+    next_after(seating.seats().iter().map(|seat| seat.at), last)
 }
 
 /// The next box in turn after one; nothing once the croupier's turn has come.
@@ -93,11 +85,11 @@ fn next_after(boxes: impl Iterator<Item = BoxNumber>, last: u8) -> Option<BoxNum
 
 /// What is told of it as a hand opens.
 pub(super) fn opened(rules: &Rules, state: &State, events: &mut Vec<Event>) {
-    if let (Some(decks), Some(deck)) = (rules.decks(), state.passing.deck) {
+    if let (Some(decks), Some(deck)) = (rules.decks(), state.deck) {
         let basis = decks.basis;
         events.push(Event::DeckInPlay { deck, basis });
     }
-    if state.passing.banker.is_some() {
+    if state.banker.is_some() {
         events.extend(held(rules, Banker::House));
     }
 }
@@ -114,86 +106,41 @@ pub(super) fn held(rules: &Rules, by: Banker) -> Option<Event> {
 }
 
 impl State {
-    /// Whether the bank is being offered.
-    pub(crate) fn is_offering(&self) -> bool {
-        self.stage < self.bets_stage
-    }
-
     /// The box to which the bank is offered after one that passes.
     pub(crate) fn offer_after(&self, passed: BoxNumber) -> Option<BoxNumber> {
-        next_after(self.boxes.iter().map(|found| found.number), passed.0)
+        next_after(self.players.iter().map(|player| player.at), passed.0)
     }
 
     /// The box whose player holds the bank, if one does.
-    pub(crate) fn bank_box(&self) -> Option<&BoxState> {
-        match self.passing.banker {
-            Some(Banker::Box(at)) => self.find_box(at),
+    pub(crate) fn bank_box(&self) -> Option<Played<'_>> {
+        match self.banker {
+            Some(Banker::Box(at)) => self.played(at),
             Some(Banker::House) | None => None,
         }
     }
 }
 
-/// Why somebody may not bet so, for the sake of a bank that players hold.
-pub(super) fn check(
-    rules: &Rules,
-    state: &State,
-    found: &BoxState,
-    spot: SpotId,
-    stake: Cents,
-    causes: &mut Vec<Cause>,
-) {
-    let Some(offer) = rules.offer() else { return };
-    let (at, bet) = (found.number, usize::from(spot.0));
-    let mut refuse = |why, basis| causes.push(Cause { why, basis });
-    let by = state.passing.banker.unwrap_or(Banker::House);
-    if bet == offer.bet {
-        if by != Banker::Box(at) {
-            refuse(Why::BankIsHeld { by }, offer.held);
-        }
-        return;
-    }
-    if by == Banker::Box(at) {
-        return refuse(Why::HoldsTheBank, offer.held);
-    }
-    if let Some(left) = left(rules, state).filter(|left| rules.is_covered(bet) && stake > *left) {
-        refuse(Why::NotCovered { left }, offer.cover);
-    }
-}
-
 /// What a player's bank still covers beside the bets that lie there; nothing where the house
-/// holds it.
-fn left(rules: &Rules, state: &State) -> Option<Cents> {
-    let bank = state.bank_box()?;
-    let wagers = state.boxes.iter().flat_map(|found| found.wagers.iter());
-    covered(rules, bank.wagers.iter(), wagers)
-}
-
-/// The same from the chips on the cloth: those of the bank, and everybody's.
-pub(super) fn covered<'a>(
-    rules: &Rules,
-    bank: impl Iterator<Item = &'a Wager>,
-    wagers: impl Iterator<Item = &'a Wager>,
-) -> Option<Cents> {
+/// holds it, or the bet is none with the bank.
+pub(super) fn covers(rules: &Rules, state: &State, spot: SpotId) -> Option<Cited<Cents>> {
     let offer = rules.offer()?;
-    let mut bank = bank.filter(|wager| usize::from(wager.spot.0) == offer.bet);
-    let bank = bank.next().map_or(Cents::ZERO, |wager| wager.stake);
-    let bets = wagers.filter(|wager| rules.is_covered(usize::from(wager.spot.0)));
-    let bets = Cents::sum(bets.map(|wager| wager.stake)).ok()?;
-    Some(bank.down_to_zero(bets))
-}
-
-/// The bets that go down with the bank, of themselves.
-pub(super) fn bets_with(rules: &Rules, bank: usize) -> impl Iterator<Item = usize> + '_ {
-    let bets = rules.description.bets.iter().enumerate();
-    bets.filter(move |(_, bet)| bet.placed.value == Window::With(bank))
-        .map(|(place, _)| place)
+    let bank = state.bank_box()?.player;
+    let is_covered = |spot: SpotId| rules.is_covered(usize::from(spot.0));
+    let bettors = state.players.iter().flat_map(Player::betting);
+    let piles = bettors.flat_map(|(_, bettor)| bettor.chips.piles());
+    let bets = piles.filter(|pile| is_covered(pile.spot));
+    let bets = Cents::sum(bets.map(|pile| pile.stake)).ok()?;
+    is_covered(spot).then(|| Cited {
+        value: bank.on(SpotId(offer.bet as u8)).down_to_zero(bets),
+        basis: offer.cover,
+    })
 }
 
 /// Who pays a bet that wins and gets one that loses, the house's commission being this.
 pub(super) fn against(rules: &Rules, state: &State, commission: Cents) -> Against {
     match (rules.offer(), state.bank_box()) {
         (Some(offer), Some(bank)) => Against::Bank {
-            at: bank.number,
+            at: bank.at(),
             spot: SpotId(offer.bet as u8),
             commission,
         },
@@ -204,7 +151,7 @@ pub(super) fn against(rules: &Rules, state: &State, commission: Cents) -> Agains
 /// The hands of the bank, whoever holds it.
 pub(super) fn hands(rules: &Rules, state: &State) -> Option<TwoHands> {
     match state.bank_box() {
-        Some(bank) => two_hands::of_box(rules, bank),
+        Some(bank) => two_hands::of_box(rules, &bank),
         None => two_hands::of_bank(rules, state),
     }
 }
@@ -234,7 +181,7 @@ pub(super) fn with_croupier(
 ) -> Option<Line> {
     let banker = state.bank_box()?;
     let (bank, croupier) = (
-        two_hands::of_box(rules, banker)?,
+        two_hands::of_box(rules, &banker)?,
         two_hands::of_bank(rules, state)?,
     );
     let order = &rules.description.order;
@@ -252,7 +199,7 @@ pub(super) fn with_croupier(
         .iter()
         .find(|case| (case.high, case.low) == (high, low))?;
     reasons.push(Because::TheRule, case.basis);
-    let at = banker.number;
+    let at = banker.at();
     Some(match case.result {
         CaseResult::Wins(_) => line(at, wager, Outcome::Lost, reasons),
         CaseResult::Null => line(at, wager, Outcome::Pushed, reasons),
@@ -279,66 +226,18 @@ pub(super) fn in_order(rules: &Rules, state: &State, lines: &mut [Line]) {
     let (Some(offer), Some(bank)) = (rules.offer(), state.bank_box()) else {
         return;
     };
-    let turn = |line: &Line| match line.at == bank.number {
+    let turn = |line: &Line| match line.at == bank.at() {
         true if usize::from(line.spot.0) == offer.bet => 2,
         true => 0,
         false => 1,
     };
     lines.sort_by_key(turn);
     let spot = SpotId(offer.bet as u8);
-    let mut holds = bank.stake(bank.holder, spot).unwrap_or(Cents::ZERO);
+    let mut holds = bank.player.on(spot);
     for line in lines {
         if turn(line) == 2 {
             line.stake = holds;
         }
         holds = line.bank_after(holds).unwrap_or(holds);
     }
-}
-
-/// What a line takes from or adds to the bank's chips on the cloth.
-pub(super) fn follow_line(state: &mut State, settled: &Line) {
-    let Against::Bank { at, spot, .. } = settled.against else {
-        return;
-    };
-    let Some(bank) = state.find_box_mut(at) else {
-        return;
-    };
-    let mut wagers = bank.wagers.iter_mut();
-    if let Some(wager) = wagers.find(|wager| wager.spot == spot) {
-        wager.stake = settled.bank_after(wager.stake).unwrap_or(wager.stake);
-    }
-}
-
-/// Who is asked whether he takes the bank.
-pub(super) fn asked(state: &State) -> Option<(BoxNumber, Person)> {
-    let found = state.find_box(state.offer?)?;
-    Some((found.number, found.holder))
-}
-
-/// How much a bank that players hold leaves open on a spot of a box; nothing if it shuts it.
-pub(super) fn open_to(
-    rules: &Rules,
-    view: &View,
-    found: &BoxView,
-    bet: &BetRule,
-    spot: SpotId,
-) -> Option<Cents> {
-    let all = Cents::new(u64::MAX);
-    let place = usize::from(spot.0);
-    if let Window::With(_) = bet.placed.value {
-        return None;
-    }
-    let Some(offer) = rules.offer() else {
-        return Some(all);
-    };
-    let banks = view.passing.banker == Some(Banker::Box(found.number));
-    if banks || place == offer.bet {
-        return (banks && place == offer.bet).then_some(all);
-    }
-    let Some(Banker::Box(at)) = view.passing.banker.filter(|_| rules.is_covered(place)) else {
-        return Some(all);
-    };
-    let bank = view.boxes.iter().find(|found| found.number == at)?;
-    let wagers = view.boxes.iter().flat_map(|found| found.wagers.iter());
-    covered(rules, bank.wagers.iter(), wagers)
 }

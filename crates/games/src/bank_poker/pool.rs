@@ -8,14 +8,14 @@ use table::{Because, Line, Outcome, Reasons, Takes, Wager};
 use super::description::{Counted, PoolPrizeRule, PoolRule};
 use super::rules::Rules;
 use super::settle::{Hand, forfeited_by, judge, line, own};
-use super::state::{BoxState, State};
+use super::state::{BoxState, Played, State};
 use crate::pools::{Base, PaidOut, Several, Winners, pay};
 
 /// A bet on the table whose hand wins a prize.
 #[derive(Clone, Copy)]
 pub(super) struct Winner<'a> {
-    found: &'a BoxState,
-    wager: &'a Wager,
+    found: Played<'a>,
+    wager: Wager,
     hand: Hand,
     /// The prize, by its place in the pool's list.
     prize: usize,
@@ -38,15 +38,15 @@ pub(super) fn judged(
 /// boxes.
 pub(super) fn winners<'a>(rules: &Rules, state: &'a State, pool: &PoolRule) -> Vec<Winner<'a>> {
     let mut winners: Vec<Winner<'a>> = Vec::new();
-    for found in &state.boxes {
-        let Some(hand) = judged(rules, state, pool, found) else {
+    for found in state.all_played() {
+        let Some(hand) = judged(rules, state, pool, &found) else {
             continue;
         };
         let class = usize::from(hand.class);
         let Some(prize) = pool.prizes.iter().position(|prize| prize.class == class) else {
             continue;
         };
-        let bets = found.wagers.iter().filter(|wager| {
+        let bets = found.wagers().into_iter().filter(|wager| {
             usize::from(wager.spot.0) == pool.bet && forfeited_by(rules, found, wager).is_none()
         });
         winners.extend(bets.map(|wager| Winner {
@@ -79,7 +79,7 @@ fn is_beaten(pool: &PoolRule, winner: &Winner, winners: &[Winner]) -> bool {
 pub(super) fn stake(
     rules: &Rules,
     pool: &PoolRule,
-    found: &BoxState,
+    found: Played<'_>,
     wager: &Wager,
     hand: Option<Hand>,
     winners: &[Winner],
@@ -88,12 +88,12 @@ pub(super) fn stake(
     reasons.push(Because::OwnHandOnly, pool.on);
     let won = winners
         .iter()
-        .find(|winner| winner.found.number == found.number && winner.wager.by == wager.by);
+        .find(|winner| winner.found.at() == found.at() && winner.wager.by == wager.by);
     let beaten = won.is_some_and(|winner| is_beaten(pool, winner, winners));
     match (won, pool.keeps) {
         (Some(_), Some(keeps)) if !beaten => {
             let reasons = reasons.and(Because::StakeIsKept, keeps);
-            return line(found.number, wager, Outcome::Pushed, reasons);
+            return line(found.at(), wager, Outcome::Pushed, reasons);
         }
         (Some(winner), _) if beaten => {
             let several = pool.prizes[winner.prize].several.basis;
@@ -103,7 +103,7 @@ pub(super) fn stake(
         (None, _) => reasons.push(Because::NoCombination, pool.basis),
     }
     let reasons = reasons.and(Because::IntoThePool, pool.fed);
-    line(found.number, wager, Outcome::Lost, reasons)
+    line(found.at(), wager, Outcome::Lost, reasons)
 }
 
 /// The prizes of a pool that stands at a reading, the highest hand first.
@@ -192,7 +192,7 @@ impl Told<'_> {
             odds: Ratio::ZERO,
             paid: out.each,
             residue: out.residue,
-            ..line(winner.found.number, winner.wager, Outcome::Prize, reasons)
+            ..line(winner.found.at(), &winner.wager, Outcome::Prize, reasons)
         }
     }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use cards::Bag;
 use exact::{Cents, Mode, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
-use table::{ChoiceId, Face, Picks, Role, SpotId};
+use table::{ChoiceId, Face, Picks, SpotId};
 
 use super::description::*;
 use super::{felt, read};
@@ -23,8 +23,12 @@ pub struct Rules {
     /// People who may bet on one box, and what says so.
     pub(crate) bettors: Cited<u8>,
     pub(crate) rounding: Cited<Rounding>,
-    /// What a person's decision rests on where the text prescribes none.
-    pub(crate) discretion: BasisRef,
+    /// What every table's rules say.
+    pub(crate) terms: round::Terms,
+    /// The stage in which bets are made: the first, unless the bank is offered before it.
+    pub(crate) bets_stage: u8,
+    /// The spots whose chips come off with those of each spot.
+    pub(crate) riders: Vec<Vec<SpotId>>,
     /// The limits of each bet; nothing for one that a choice places.
     pub(crate) limits: Vec<Option<Limits>>,
     /// The pay table of each settlement, in the order of the description's.
@@ -34,7 +38,7 @@ pub struct Rules {
     /// The pack as a hand begins.
     pub(crate) pack: Bag,
     /// The number of each stage's first choice, by stage.
-    first_choices: Vec<u8>,
+    pub(crate) first_choices: Vec<u8>,
     /// What a withdrawal that costs a bet rests on, by bet.
     pub(crate) forfeits: Vec<Option<BasisRef>>,
     /// Whether boxes are settled from the croupier's right.
@@ -128,7 +132,9 @@ impl Rules {
             limits_basis: maximum.basis,
             bettors,
             rounding,
-            discretion,
+            terms: table_terms(&description, bettors, discretion),
+            bets_stage: bets_stage(&description),
+            riders: riders(&description),
             limits,
             tables,
             pools,
@@ -210,47 +216,21 @@ impl Rules {
             })
     }
 
-    /// Who must agree to a bettor besides the holder.
-    pub(crate) fn approval(&self) -> Option<&Cited<Role>> {
-        let bettors = &self.description.table.bettors_per_box;
-        bettors
-            .approved_by
-            .as_ref()
-            .filter(|_| self.bettors.value > 1)
-    }
-
-    /// That only those who hold a box bet on another's hand.
-    pub(crate) fn seated_only(&self) -> Option<BasisRef> {
-        let bettors = &self.description.table.bettors_per_box;
-        bettors.seated.filter(|_| self.bettors.value > 1)
-    }
-
     /// Who cuts the deck, where the text says it.
     pub(crate) fn cut_basis(&self) -> Option<BasisRef> {
-        match self.bets().what {
+        match self.description.stages[usize::from(self.bets_stage)].what {
             StageWork::Bets { cut, .. } => cut,
             _ => None,
         }
     }
 
-    /// A choice that a stage offers.
-    pub(crate) fn choice(&self, stage: u8, id: ChoiceId) -> Option<&ChoiceRule> {
-        let choices = self.stage(stage)?.what.choices();
-        let first = self.first_choices[usize::from(stage)];
-        choices.get(usize::from(id.0.checked_sub(first)?))
-    }
-
-    /// The number of a choice by its place in its stage.
-    pub(crate) fn choice_id(&self, stage: u8, place: usize) -> ChoiceId {
-        ChoiceId(self.first_choices[usize::from(stage)] + place as u8)
-    }
-
     /// What a bet that a choice places comes to.
     pub(crate) fn stake_by_choice(
         &self,
-        bet: usize,
+        spot: SpotId,
         stake_of: impl Fn(SpotId) -> Cents,
     ) -> Option<Cents> {
+        let bet = usize::from(spot.0);
         match &self.description.bets[bet].stake {
             StakeRule::TimesBet { times, of, .. } => {
                 // A part of a cent is rounded as the table rounds.
@@ -286,28 +266,74 @@ impl Rules {
         })
     }
 
-    /// The first stage's basis: why bets are made now and not later.
-    pub(crate) fn betting_basis(&self) -> BasisRef {
-        self.bets().basis
+    /// The spots whose chips go down together with those of another, of themselves.
+    pub(crate) fn laid_with(&self, spot: SpotId) -> impl Iterator<Item = SpotId> {
+        let with = Window::With(usize::from(spot.0));
+        let bets = (0..).map(SpotId).zip(&self.description.bets);
+        bets.filter(move |(_, bet)| bet.placed.value == with)
+            .map(|(spot, _)| spot)
     }
+}
 
-    /// The place of the stage in which bets are made: the first, unless the bank is offered
-    /// before it.
-    pub(crate) fn bets_stage(&self) -> u8 {
-        let bets = |stage: &StageRule| matches!(stage.what, StageWork::Bets { .. });
-        let place = self.description.stages.iter().position(bets);
-        place.unwrap_or(0) as u8
-    }
+/// The stage in which bets are made.
+fn bets_stage(description: &Description) -> u8 {
+    let bets = |stage: &StageRule| matches!(stage.what, StageWork::Bets { .. });
+    let place = description.stages.iter().position(bets);
+    place.unwrap_or(0) as u8
+}
 
-    /// The stage in which bets are made.
-    pub(crate) fn bets(&self) -> &StageRule {
-        &self.description.stages[usize::from(self.bets_stage())]
-    }
+/// The spots whose bets stand beside a bet, or went down with it.
+fn riders(description: &Description) -> Vec<Vec<SpotId>> {
+    let rides = |on: usize| {
+        let bets = (0..).map(SpotId).zip(&description.bets);
+        let rides = bets.filter(|(_, bet)| {
+            let placed = &bet.placed.value;
+            [Window::Beside(on), Window::With(on)].contains(placed)
+        });
+        rides.map(|(spot, _)| spot).collect()
+    };
+    (0..description.bets.len()).map(rides).collect()
+}
 
-    /// The bet without which a box does not play.
-    pub(crate) fn required_bet(&self) -> usize {
-        let required = |bet: &BetRule| bet.placed.value == Window::Required;
-        self.description.bets.iter().position(required).unwrap_or(0)
+/// What they say that every table's do.
+fn table_terms(
+    description: &Description,
+    bettors: Cited<u8>,
+    discretion: BasisRef,
+) -> round::Terms {
+    let table = &description.table;
+    let several = bettors.value > 1;
+    let required = |bet: &BetRule| bet.placed.value == Window::Required;
+    let first = description.bets.iter().position(required).unwrap_or(0);
+    let bets = &description.stages[usize::from(bets_stage(description))];
+    let closing = match bets.what {
+        StageWork::Bets { close, .. } => close,
+        _ => None,
+    };
+    round::Terms {
+        bank: round::Bank::House(table.against_house),
+        places: table.boxes,
+        each: table.boxes_each,
+        closing: Cited {
+            value: closing.into_iter().collect(),
+            basis: bets.basis,
+        },
+        late: bets.basis,
+        over: round::NO_TEXT,
+        own: round::NO_TEXT,
+        guests: bettors.basis,
+        behind: Some(round::Behind {
+            most: bettors,
+            consent: bettors.basis,
+            first: SpotId(first as u8),
+            vacant: None,
+            seated: table.bettors_per_box.seated.filter(|_| several),
+            approved: table.bettors_per_box.approved_by.filter(|_| several),
+            as_laid: true,
+        }),
+        equipment: description.cards.deck.basis,
+        problems: table.problems,
+        discretion,
     }
 }
 
@@ -659,5 +685,12 @@ crate::common::rulebook! {
     Rules,
     fn boxes_each(&self) -> u8 {
         self.description.table.boxes_each.value
+    }
+}
+
+crate::common::played_by_script! {
+    Rules,
+    fn raising(&self) -> Option<&Raising> {
+        self.raising.as_ref()
     }
 }

@@ -15,7 +15,7 @@ use super::description::{
     SettleWay, StageWork, TableRows,
 };
 use super::rules::Rules;
-use super::state::{BoxState, Dealt, State};
+use super::state::{Dealt, Played, State};
 use super::two_hands;
 use super::{players_bank, pool};
 
@@ -49,7 +49,7 @@ pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
 pub(super) fn each_line(rules: &Rules, state: &State, mut give: impl FnMut(Line)) {
     let bank = judge(rules, state.bank.iter().chain(&state.common));
     let plays = state.bank_plays.unwrap_or_else(|| bank_plays(rules, state));
-    let mut settle_box = |found: &BoxState| {
+    let mut settle_box = |found: Played<'_>| {
         let hand = judge(rules, found.hand().chain(&state.common));
         let table = Settling {
             rules,
@@ -59,17 +59,18 @@ pub(super) fn each_line(rules: &Rules, state: &State, mut give: impl FnMut(Line)
             bank,
             plays,
         };
+        let wagers = found.wagers();
         for (place, rule) in rules.description.settles.iter().enumerate() {
             let on_it = |wager: &&Wager| usize::from(wager.spot.0) == rule.bet;
-            for wager in found.wagers.iter().filter(on_it) {
+            for wager in wagers.iter().filter(on_it) {
                 table.settle(place, rule, wager, &mut give);
             }
         }
     };
     if rules.from_right {
-        state.boxes.iter().rev().for_each(&mut settle_box);
+        state.all_played().rev().for_each(&mut settle_box);
     } else {
-        state.boxes.iter().for_each(&mut settle_box);
+        state.all_played().for_each(&mut settle_box);
     }
     for (place, pool) in rules.description.pools.iter().enumerate() {
         if let Some(reading) = state.meters[place] {
@@ -80,7 +81,16 @@ pub(super) fn each_line(rules: &Rules, state: &State, mut give: impl FnMut(Line)
     }
 }
 
-/// What a ruling does to the bets that lie there.
+/// All bets go back.
+pub(super) fn void(state: &State, basis: BasisRef) -> impl Iterator<Item = Line> {
+    let reasons = Reasons::new().and(Because::HandIsVoid, basis);
+    state.all_played().flat_map(move |found| {
+        let wagers = found.wagers().into_iter();
+        wagers.map(move |wager| line(found.at(), &wager, Outcome::Void, reasons))
+    })
+}
+
+/// What a ruling that lets the hand go on, or ends some bets only, does to those that lie there.
 pub(super) fn by_ruling(
     rules: &Rules,
     state: &State,
@@ -88,52 +98,40 @@ pub(super) fn by_ruling(
     remedy: &RemedyRule,
 ) -> Vec<Line> {
     let places = [reported.place, reported.with];
-    let concerned = |at: BoxNumber| places.contains(&Some(Place::Box(at)));
-    let void = Reasons::new().and(Because::HandIsVoid, remedy.basis);
-    let penalty = Reasons::new().and(Because::Penalty, remedy.basis);
-    let mut lines = Vec::new();
-    for found in &state.boxes {
-        let at = found.number;
-        for wager in &found.wagers {
-            let bet = usize::from(wager.spot.0);
-            let costs = remedy.bets.is_empty() || remedy.bets.contains(&bet);
-            match remedy.does {
-                RemedyEffect::VoidHand => lines.push(line(at, wager, Outcome::Void, void)),
-                RemedyEffect::VoidBox | RemedyEffect::OutOfHand if concerned(at) => {
-                    lines.push(line(at, wager, Outcome::Void, void));
-                }
-                RemedyEffect::LoseBets if concerned(at) && wager.by != found.holder => {
-                    // A sanction is personal: those who bet on his hand get their stakes back.
-                    lines.push(line(at, wager, Outcome::Void, void));
-                }
-                RemedyEffect::LoseBets if concerned(at) && costs => {
-                    lines.push(line(at, wager, Outcome::Lost, penalty));
-                }
-                RemedyEffect::VoidMainBets => {
-                    let on_own_cards = settle(rules, state).into_iter().find(|line| {
-                        (line.at, line.by, line.spot) == (at, wager.by, wager.spot)
-                            && rules.is_on_own_cards(bet)
-                    });
-                    lines.push(on_own_cards.unwrap_or(line(at, wager, Outcome::Void, void)));
-                }
-                RemedyEffect::VoidBox
-                | RemedyEffect::OutOfHand
-                | RemedyEffect::LoseBets
-                | RemedyEffect::SetCardAside
-                | RemedyEffect::ThrowAgain
-                | RemedyEffect::PassDice
-                | RemedyEffect::Warn
-                | RemedyEffect::OutOfGame
-                | RemedyEffect::CountsAsCall
-                | RemedyEffect::StandsUnraised
-                | RemedyEffect::Coup(_)
-                | RemedyEffect::Hand(_)
-                | RemedyEffect::PutRight
-                | RemedyEffect::PlayOn => {}
-            }
+    let concerned = |line: &Line| places.contains(&Some(Place::Box(line.at)));
+    let bet = |line: &Line| usize::from(line.spot.0);
+    let back = void(state, remedy.basis);
+    match remedy.does {
+        RemedyEffect::VoidBox | RemedyEffect::OutOfHand => back.filter(concerned).collect(),
+        RemedyEffect::LoseBets => {
+            let penalty = Reasons::new().and(Because::Penalty, remedy.basis);
+            let costs = |line: &Line| remedy.bets.is_empty() || remedy.bets.contains(&bet(line));
+            let holds = |line: &Line| {
+                let player = state.find(line.at);
+                player.is_some_and(|player| player.holder == line.by)
+            };
+            // A sanction is personal: those who bet on his hand get their stakes back.
+            let lines = back.filter(|line| concerned(line) && (!holds(line) || costs(line)));
+            let lost = |line: Line| Line {
+                outcome: Outcome::Lost,
+                reasons: penalty,
+                ..line
+            };
+            lines
+                .map(|line| if holds(&line) { lost(line) } else { line })
+                .collect()
         }
+        RemedyEffect::VoidMainBets => {
+            let mut decided = settle(rules, state);
+            decided.retain(|line| rules.is_on_own_cards(bet(line)));
+            let is = |line: &Line, other: &Line| {
+                (line.at, line.by, line.spot) == (other.at, other.by, other.spot)
+            };
+            let instead = |line: Line| decided.iter().find(|other| is(&line, other)).copied();
+            back.map(|line| instead(line).unwrap_or(line)).collect()
+        }
+        _ => Vec::new(),
     }
-    lines
 }
 
 pub(super) fn line(at: BoxNumber, wager: &Wager, outcome: Outcome, reasons: Reasons) -> Line {
@@ -152,7 +150,7 @@ pub(super) fn line(at: BoxNumber, wager: &Wager, outcome: Outcome, reasons: Reas
 }
 
 /// What a withdrawal that cost a bet rests on; nothing if the bet is still in play.
-pub(super) fn forfeited_by(rules: &Rules, found: &BoxState, wager: &Wager) -> Option<BasisRef> {
+pub(super) fn forfeited_by(rules: &Rules, found: Played<'_>, wager: &Wager) -> Option<BasisRef> {
     if found.standing_of(wager.by) != Some(Standing::Out) {
         return None;
     }
@@ -160,9 +158,9 @@ pub(super) fn forfeited_by(rules: &Rules, found: &BoxState, wager: &Wager) -> Op
 }
 
 /// Whether a box has a bet that its cards still decide, though its player may have withdrawn.
-pub(super) fn has_live_bet(rules: &Rules, found: &BoxState) -> bool {
+pub(super) fn has_live_bet(rules: &Rules, found: Played<'_>) -> bool {
     let live = |wager: &Wager| forfeited_by(rules, found, wager).is_none();
-    found.wagers.iter().any(live)
+    found.wagers().iter().any(live)
 }
 
 /// The value of the best hand among cards, if there are enough of them for one.
@@ -232,7 +230,7 @@ pub(super) fn own(rules: &Rules, hand: Hand) -> Reasons {
 struct Settling<'a> {
     rules: &'a Rules,
     state: &'a State,
-    found: &'a BoxState,
+    found: Played<'a>,
     hand: Option<Hand>,
     bank: Option<Hand>,
     plays: bool,
@@ -259,7 +257,7 @@ impl Settling<'_> {
             SettleWay::IntoPool(place) => {
                 let pool = &self.rules.description.pools[*place];
                 let won = pool::winners(self.rules, self.state, pool);
-                let own = pool::judged(self.rules, self.state, pool, self.found);
+                let own = pool::judged(self.rules, self.state, pool, &self.found);
                 give(pool::stake(self.rules, pool, self.found, wager, own, &won));
             }
             SettleWay::TwoHands { .. } => {
@@ -267,7 +265,7 @@ impl Settling<'_> {
             }
             SettleWay::Bank(basis) => {
                 let reasons = Reasons::new().and(Because::BankEnds, *basis);
-                give(line(self.found.number, wager, Outcome::Pushed, reasons));
+                give(line(self.found.at(), wager, Outcome::Pushed, reasons));
             }
             SettleWay::WithCroupier(basis) => {
                 let won =
@@ -278,7 +276,7 @@ impl Settling<'_> {
             }
             SettleWay::Kept(basis) => {
                 let reasons = Reasons::new().and(Because::CardBought, *basis);
-                give(line(self.found.number, wager, Outcome::Lost, reasons));
+                give(line(self.found.at(), wager, Outcome::Lost, reasons));
             }
             SettleWay::OwnHand { which, .. } => match which {
                 Counted::Holding => self
@@ -302,7 +300,7 @@ impl Settling<'_> {
     fn forfeited(&self, wager: &Wager) -> Option<Line> {
         let basis = forfeited_by(self.rules, self.found, wager)?;
         let reasons = Reasons::new().and(Because::Withdrew, basis);
-        Some(line(self.found.number, wager, Outcome::Lost, reasons))
+        Some(line(self.found.at(), wager, Outcome::Lost, reasons))
     }
 
     fn against_bank(&self, how: &SettleWay, hand: Hand, wager: &Wager) -> Line {
@@ -331,7 +329,7 @@ impl Settling<'_> {
             Ordering::Greater => self.pay(wager, *beats, hand, reasons),
             Ordering::Equal => self.pay(wager, *ties, hand, reasons),
             Ordering::Less => line(
-                self.found.number,
+                self.found.at(),
                 wager,
                 Outcome::Lost,
                 reasons.and(Because::TheRule, *loses),
@@ -402,7 +400,7 @@ impl Settling<'_> {
             .filter(|least| !order.meets(hand.value, &least.value));
         if let Some(least) = below {
             reasons.push(Because::NotGoodEnoughToBePaid, least.basis);
-            return line(self.found.number, wager, Outcome::Pushed, reasons);
+            return line(self.found.at(), wager, Outcome::Pushed, reasons);
         }
         if let PayWhat::ByTable(table) = pay.what {
             return self.by_table(wager, table, pay.basis, hand, reasons);
@@ -414,7 +412,7 @@ impl Settling<'_> {
         match pay.what {
             PayWhat::Odds(odds) => self.won(wager, odds, Outcome::Won, reasons),
             PayWhat::Back | PayWhat::ByTable(_) => {
-                line(self.found.number, wager, Outcome::Pushed, reasons)
+                line(self.found.at(), wager, Outcome::Pushed, reasons)
             }
         }
     }
@@ -435,7 +433,7 @@ impl Settling<'_> {
         );
         let Some(row) = self.row(table, hand) else {
             reasons.push(Because::TheRule, basis);
-            return line(self.found.number, wager, Outcome::Pushed, reasons);
+            return line(self.found.at(), wager, Outcome::Pushed, reasons);
         };
         reasons.push(Because::OnTheTable, row.basis);
         self.push_paid_as(table, hand, &mut reasons);
@@ -472,7 +470,7 @@ impl Settling<'_> {
             odds,
             paid,
             residue,
-            ..line(self.found.number, wager, outcome, reasons)
+            ..line(self.found.at(), wager, outcome, reasons)
         }
     }
 
@@ -528,7 +526,7 @@ impl Settling<'_> {
         let mut reasons = self.own(hand);
         reasons.push(Because::OwnHandOnly, *on);
         let Some(chosen) = self.rules.tables[place] else {
-            return line(self.found.number, wager, Outcome::Pushed, reasons);
+            return line(self.found.at(), wager, Outcome::Pushed, reasons);
         };
         let id = PayTableId(chosen.value as u8);
         let Some(row) = self.row(chosen.value, hand) else {
@@ -538,7 +536,7 @@ impl Settling<'_> {
                 reasons.push(Because::NotGoodEnoughToBePaid, least);
             }
             let reasons = reasons.and(Because::NoCombination, *otherwise);
-            return line(self.found.number, wager, Outcome::Lost, reasons);
+            return line(self.found.at(), wager, Outcome::Lost, reasons);
         };
         reasons.push(Because::TableInForce { table: id }, chosen.basis);
         let table = self.rules.description.tables[chosen.value].basis;
@@ -566,7 +564,7 @@ impl Settling<'_> {
         let SettleWay::TwoHands { cases, foul, .. } = how else {
             unreachable!("the caller matched it")
         };
-        let own = two_hands::of_box(self.rules, self.found)?;
+        let own = two_hands::of_box(self.rules, &self.found)?;
         let bank = players_bank::hands(self.rules, self.state)?;
         let order = &self.rules.description.order;
         let low_order = order.low.as_ref()?;
@@ -589,7 +587,7 @@ impl Settling<'_> {
         let bank_cards = self
             .state
             .bank_box()
-            .map_or(&self.state.bank, |found| &found.cards);
+            .map_or(&self.state.bank, |found| &found.facts().cards);
         let dealt = self.found.cards.iter().chain(bank_cards);
         if let Some(joker) = cards.joker
             && dealt.into_iter().any(|dealt| dealt.card.is_joker())
@@ -618,7 +616,7 @@ impl Settling<'_> {
             CaseResult::Loses => self.lost_to_bank(wager, reasons),
             CaseResult::Null => Line {
                 against: players_bank::against(self.rules, self.state, Cents::ZERO),
-                ..line(self.found.number, wager, Outcome::Pushed, reasons)
+                ..line(self.found.at(), wager, Outcome::Pushed, reasons)
             },
             CaseResult::Wins(odds) => {
                 let commission = self.rules.commission?;
@@ -647,7 +645,7 @@ impl Settling<'_> {
         }
         Line {
             against: players_bank::against(self.rules, self.state, kept),
-            ..line(self.found.number, wager, Outcome::Lost, reasons)
+            ..line(self.found.at(), wager, Outcome::Lost, reasons)
         }
     }
 
@@ -697,7 +695,7 @@ impl Settling<'_> {
         let own_only = Reasons::new().and(Because::OwnHandOnly, *on);
         let Some(row) = rows.iter().find(held) else {
             let reasons = own_only.and(Because::NoCombination, *otherwise);
-            return Some(line(self.found.number, wager, Outcome::Lost, reasons));
+            return Some(line(self.found.at(), wager, Outcome::Lost, reasons));
         };
         // A row that asks what the bank holds does not look at the player's cards alone.
         let reasons = match row.bank {

@@ -1,12 +1,15 @@
-//! A hand in course. Only `apply` changes it.
+//! A hand in course: what this family knows of it beside people and their chips. Only `apply`
+//! changes it.
 
-use cards::{Bag, Card};
+use std::ops::Deref;
+
+use cards::Card;
 use exact::Cents;
 use law::BasisRef;
+use round::{Course, Player};
 use smallvec::SmallVec;
 use table::{
-    BoxNumber, BoxSet, Face, Irregularity, Line, Passing, Person, Picked, Place, Seating, SpotId,
-    Standing, Throw, Wager,
+    Banker, BoxNumber, BoxSet, Face, Person, Picked, Place, Seating, Standing, Throw, Wager,
 };
 
 use super::description::{DealStep, DealTo, StageWork};
@@ -16,25 +19,24 @@ use super::rules::Rules;
 /// Cards that lie together. A hand of any game so far fits without an allocation.
 pub(crate) type Cards = SmallVec<[Dealt; 8]>;
 
-/// A hand in course: what lies where, whose turn it is, and the bag of what may still come.
+/// A hand in course: what lies where, and whose turn it is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
+    round: Course,
     pub(crate) stage: u8,
-    /// The stage in which bets are made: only the bank is offered before it.
-    pub(crate) bets_stage: u8,
+    /// Who holds the bank, where that changes from hand to hand.
+    pub(crate) banker: Option<Banker>,
     /// The box to which the bank is offered now.
     pub(crate) offer: Option<BoxNumber>,
-    /// What passes from hand to hand.
-    pub(crate) passing: Passing,
-    /// How many boxes the cloth has.
-    places: u8,
+    /// Which of several decks is in play.
+    pub(crate) deck: Option<u8>,
+    /// What the boxes have beside their chips, one for each of those at the table.
     pub(crate) boxes: SmallVec<[BoxState; 1]>,
-    /// Those of them on which somebody bets: kept beside them, since every card asks for it.
+    /// The boxes on which somebody bets: kept beside them, since every card asks for it.
     pub(crate) playing: BoxSet,
     pub(crate) bank: Cards,
     pub(crate) common: Cards,
     pub(crate) burnt: Cards,
-    pub(crate) bag: Bag,
     pub(crate) deal: Deal,
     /// Whose turn it is to choose, where players do: found once after each event.
     asked: Option<(BoxNumber, Person)>,
@@ -43,20 +45,16 @@ pub struct State {
     /// How many cards found face up in the deck were set aside.
     pub(crate) boxed: u8,
     /// That the next card off the deck is such a one, and what sets it aside.
-    pub(crate) aside: Option<BasisRef>,
-    pub(crate) is_cut: bool,
+    pub(crate) top_aside: Option<BasisRef>,
     pub(crate) thrown: Option<Throw>,
-    /// The bank's cards that it set apart as its low hand.
-    pub(crate) bank_apart: Picked,
-    /// That it has.
-    pub(crate) bank_is_set: bool,
+    /// The bank's cards that it set apart as its low hand, once it has.
+    pub(crate) bank_apart: Option<Picked>,
     pub(crate) bank_plays: Option<bool>,
     /// What the counter of each pool said, once it was read.
     pub(crate) meters: Vec<Option<Cents>>,
-    pub(crate) report: Option<Irregularity>,
-    pub(crate) lines: SmallVec<[Line; 4]>,
-    pub(crate) over: bool,
 }
+
+crate::common::gives_out!(State, round: round::Course);
 
 /// How far the deal under way has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -82,15 +80,11 @@ pub(crate) struct Owed {
     pub(crate) basis: BasisRef,
 }
 
-/// A box that somebody holds.
-#[derive(Clone, Debug, PartialEq)]
+/// What a box has beside its chips.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct BoxState {
-    pub(crate) number: BoxNumber,
-    pub(crate) holder: Person,
-    pub(crate) allowed: Vec<Person>,
-    pub(crate) approved: Vec<Person>,
+    /// What those who bet on it have chosen, in the order in which they are asked.
     pub(crate) standing: SmallVec<[(Person, Standing); 2]>,
-    pub(crate) wagers: SmallVec<[Wager; 4]>,
     pub(crate) cards: Cards,
     /// Those of them that were put aside.
     pub(crate) apart: Picked,
@@ -99,20 +93,6 @@ pub(crate) struct BoxState {
 }
 
 impl BoxState {
-    pub(crate) fn new(number: BoxNumber, holder: Person) -> BoxState {
-        BoxState {
-            number,
-            holder,
-            allowed: Vec::new(),
-            approved: Vec::new(),
-            standing: SmallVec::new(),
-            wagers: SmallVec::new(),
-            cards: Cards::new(),
-            apart: Picked::NONE,
-            bought: 0,
-        }
-    }
-
     /// The cards of the hand: all but those put aside.
     pub(crate) fn hand(&self) -> impl Iterator<Item = &Dealt> {
         let cards = self.cards.iter().enumerate();
@@ -121,25 +101,10 @@ impl BoxState {
             .map(|(_, dealt)| dealt)
     }
 
-    /// Whether it plays in this hand.
-    pub(crate) fn plays(&self) -> bool {
-        !self.wagers.is_empty()
-    }
-
-    /// Whether its holder went on, so that the hand is compared.
-    pub(crate) fn goes_on(&self) -> bool {
-        self.plays() && self.standing_of(self.holder) != Some(Standing::Out)
-    }
-
     /// The cards as they were dealt first.
     pub(crate) fn first_cards(&self) -> impl Iterator<Item = &Dealt> {
         let first = self.cards.len() - usize::from(self.bought);
         self.cards[..first].iter()
-    }
-
-    pub(crate) fn stake(&self, by: Person, spot: SpotId) -> Option<Cents> {
-        let here = |wager: &&Wager| wager.by == by && wager.spot == spot;
-        self.wagers.iter().find(here).map(|wager| wager.stake)
     }
 
     pub(crate) fn standing_of(&self, person: Person) -> Option<Standing> {
@@ -148,106 +113,146 @@ impl BoxState {
             .find(|(who, _)| *who == person)
             .map(|(_, standing)| *standing)
     }
+}
+
+/// A box: who bets there, and what else it has.
+#[derive(Clone, Copy)]
+pub(crate) struct Played<'a> {
+    pub(crate) player: &'a Player,
+    facts: &'a BoxState,
+}
+
+impl Deref for Played<'_> {
+    type Target = BoxState;
+
+    fn deref(&self) -> &BoxState {
+        self.facts
+    }
+}
+
+impl<'a> Played<'a> {
+    pub(crate) fn at(self) -> BoxNumber {
+        self.player.at
+    }
+
+    /// What else it has, for as long as the hand is looked at.
+    pub(crate) fn facts(self) -> &'a BoxState {
+        self.facts
+    }
+
+    /// The bets on it, in the order in which they were laid.
+    pub(crate) fn wagers(self) -> SmallVec<[Wager; 4]> {
+        let laid = self.player.laid().into_iter();
+        let wagers = laid.map(|(by, pile)| Wager {
+            by,
+            spot: pile.spot,
+            stake: pile.stake,
+            held: pile.held,
+        });
+        wagers.collect()
+    }
+
+    /// Whether its holder went on, so that the hand is compared.
+    pub(crate) fn goes_on(self) -> bool {
+        self.player.plays() && self.standing_of(self.player.holder) != Some(Standing::Out)
+    }
 
     /// Who is asked next: its holder, then those who bet with him. Nobody's turn is left when the
     /// holder withdrew, since that put all of them out.
-    fn waits_for(&self) -> Option<Person> {
-        let bets = |person: Person| self.wagers.iter().any(|wager| wager.by == person);
-        let mut waiting = self.standing.iter().filter(|(person, standing)| {
-            *standing == Standing::In && (*person == self.holder || bets(*person))
-        });
-        waiting.next().map(|(person, _)| *person)
+    fn waits_for(self) -> Option<Person> {
+        let bets = |person: Person| {
+            let chips = self.player.chips_of(person);
+            person == self.player.holder || chips.is_some_and(|chips| !chips.is_empty())
+        };
+        let mut waiting = self.standing.iter();
+        let waiting = waiting.find(|(person, standing)| *standing == Standing::In && bets(*person));
+        waiting.map(|(person, _)| *person)
     }
+}
 
-    /// The people who bet on it, the holder first.
-    pub(crate) fn bettors(&self) -> SmallVec<[Person; 4]> {
-        if self.wagers.iter().all(|wager| wager.by == self.holder) {
-            return self.wagers.iter().take(1).map(|wager| wager.by).collect();
-        }
-        let mut bettors = SmallVec::new();
-        for wager in &self.wagers {
-            if !bettors.contains(&wager.by) {
-                bettors.push(wager.by);
-            }
-        }
-        bettors.sort_by_key(|person| (*person != self.holder, *person));
-        bettors
-    }
+/// The people who bet on a box, the holder first.
+pub(crate) fn bettors(player: &Player) -> SmallVec<[Person; 2]> {
+    let people = player.betting().map(|(_, bettor)| bettor.person);
+    let mut people: SmallVec<[Person; 2]> = people.collect();
+    people.sort_by_key(|person| (*person != player.holder, *person));
+    people
 }
 
 impl State {
     pub(crate) fn new(rules: &Rules, seating: &Seating) -> State {
-        let boxes = seating
-            .seats()
-            .iter()
-            .map(|seat| BoxState::new(seat.at, seat.holder))
-            .collect();
-        let (passing, offer) = players_bank::opening(rules, seating);
-        let bets_stage = rules.bets_stage();
+        let round = Course::new(seating, || rules.pack.clone());
+        let offer = players_bank::first_offer(rules, seating);
+        let croupier = rules.offer().is_some() && offer.is_none();
         State {
-            stage: if offer.is_some() { 0 } else { bets_stage },
-            bets_stage,
+            stage: if offer.is_some() { 0 } else { rules.bets_stage },
+            banker: croupier.then_some(Banker::House),
             offer,
-            passing,
-            places: rules.description.table.boxes.value,
-            boxes,
+            deck: players_bank::next_deck(rules, seating),
+            boxes: round.players.iter().map(|_| BoxState::default()).collect(),
+            round,
             playing: BoxSet::default(),
             bank: Cards::new(),
             common: Cards::new(),
             burnt: Cards::new(),
-            bag: rules.pack.clone(),
             deal: Deal::default(),
             asked: None,
             owed: None,
             boxed: 0,
-            aside: None,
-            is_cut: false,
+            top_aside: None,
             thrown: None,
-            bank_apart: Picked::NONE,
-            bank_is_set: false,
+            bank_apart: None,
             bank_plays: None,
             meters: vec![None; rules.description.pools.len()],
-            report: None,
-            lines: SmallVec::new(),
-            over: false,
         }
     }
 
-    pub(crate) fn is_betting(&self) -> bool {
-        self.stage == self.bets_stage && !self.over
+    /// A box at which somebody sits.
+    pub(crate) fn played(&self, at: BoxNumber) -> Option<Played<'_>> {
+        let place = self.place_of(at)?;
+        let (player, facts) = (self.players.get(place)?, self.boxes.get(place)?);
+        Some(Played { player, facts })
     }
 
-    pub(crate) fn find_box(&self, number: BoxNumber) -> Option<&BoxState> {
-        self.boxes.get(self.place_of(number)?)
+    /// All of them, from the croupier's left.
+    pub(crate) fn all_played(&self) -> impl DoubleEndedIterator<Item = Played<'_>> + Clone {
+        let both = self.players.iter().zip(&self.boxes);
+        both.map(|(player, facts)| Played { player, facts })
     }
 
-    pub(crate) fn find_box_mut(&mut self, number: BoxNumber) -> Option<&mut BoxState> {
-        let place = self.place_of(number)?;
+    pub(crate) fn box_mut(&mut self, at: BoxNumber) -> Option<&mut BoxState> {
+        let place = self.place_of(at)?;
         self.boxes.get_mut(place)
     }
 
-    /// Where a box lies in the list: at its own number where nobody is missing before it.
-    fn place_of(&self, number: BoxNumber) -> Option<usize> {
-        let is_it = |found: &BoxState| found.number == number;
-        let place = usize::from(number.0).wrapping_sub(1);
-        match self.boxes.get(place) {
-            Some(found) if is_it(found) => Some(place),
-            _ => self.boxes.iter().position(is_it),
-        }
+    /// What happens in the stage that the hand has come to.
+    pub(crate) fn work<'r>(&self, rules: &'r Rules) -> Option<&'r StageWork> {
+        rules.stage(self.stage).map(|stage| &stage.what)
     }
 
-    /// The next card of a deal: where it goes and by which step; nothing once all are dealt.
-    pub(crate) fn next_card<'a>(&self, steps: &'a [DealStep]) -> Option<(Place, &'a DealStep)> {
-        let step = steps.get(usize::from(self.deal.step))?;
+    /// The card that is due: where it goes, how it lies, and what has it dealt.
+    pub(crate) fn next_draw(&self, rules: &Rules) -> Option<(Place, Face, BasisRef)> {
+        let due = match (self.owed, self.work(rules)) {
+            (Some(owed), _) => (Place::Box(owed.at), owed.face, owed.basis),
+            (None, Some(StageWork::Deal(steps))) => {
+                let step = steps.get(usize::from(self.deal.step))?;
+                (self.next_place(rules, step)?, step.face, step.basis)
+            }
+            _ => return None,
+        };
+        let aside = |basis| (Place::Burnt, Face::Up, basis);
+        Some(self.top_aside.map_or(due, aside))
+    }
+
+    /// Where the next card of a step goes.
+    fn next_place(&self, rules: &Rules, step: &DealStep) -> Option<Place> {
         let hand = usize::from(self.deal.given / step.cards);
-        let place = match step.to {
+        Some(match step.to {
             DealTo::Boxes => Place::Box(self.playing.boxes().nth(hand)?),
             DealTo::Bank => Place::Bank,
             DealTo::Common => Place::Common,
             DealTo::Burn => Place::Burnt,
-            DealTo::Everyone => *self.hands_by_the_dice().get(hand)?,
-        };
-        Some((place, step))
+            DealTo::Everyone => *self.hands_by_the_dice(rules).get(hand)?,
+        })
     }
 
     /// A card of the deal under way is out.
@@ -256,8 +261,8 @@ impl State {
     }
 
     /// How many cards of the step under way a box has had.
-    pub(crate) fn given_to(&self, rules: &Rules, at: BoxNumber) -> u8 {
-        let Some(StageWork::Deal(steps)) = rules.stage(self.stage).map(|stage| &stage.what) else {
+    fn given_to(&self, rules: &Rules, at: BoxNumber) -> u8 {
+        let Some(StageWork::Deal(steps)) = self.work(rules) else {
             return 0;
         };
         let Some(step) = steps.get(usize::from(self.deal.step)) else {
@@ -266,7 +271,7 @@ impl State {
         let hand = match step.to {
             DealTo::Boxes => self.playing.boxes().position(|playing| playing == at),
             DealTo::Everyone => {
-                let mut hands = self.hands_by_the_dice().into_iter();
+                let mut hands = self.hands_by_the_dice(rules).into_iter();
                 hands.position(|place| place == Place::Box(at))
             }
             DealTo::Bank | DealTo::Common | DealTo::Burn => None,
@@ -277,18 +282,25 @@ impl State {
         })
     }
 
-    /// A box that is out in the middle of a deal leaves it with the cards it had: they count no
-    /// more among those given out.
-    pub(crate) fn leaves_the_deal(&mut self, had: u8) {
-        self.deal.given -= had;
+    /// Chips of a box have changed: it plays if some lie there. One that is out in the middle of a
+    /// deal leaves it with the cards it had: they count no more among those given out.
+    pub(crate) fn plays_or_not(&mut self, rules: &Rules, at: BoxNumber) {
+        match self.find(at).is_some_and(Player::plays) {
+            true => self.playing.add(at),
+            false => {
+                self.deal.given -= self.given_to(rules, at);
+                self.playing.remove(at);
+            }
+        }
     }
 
     /// Those who get a hand, clockwise from where the dice say: the place of whoever holds the
     /// bank counts as one, the next as two, and places where nobody plays are passed over.
-    fn hands_by_the_dice(&self) -> Vec<Place> {
+    fn hands_by_the_dice(&self, rules: &Rules) -> Vec<Place> {
         let mut round = vec![Place::Bank];
-        round.extend((1..=self.places).map(|at| Place::Box(BoxNumber(at))));
-        let banker = self.bank_box().map_or(0, |bank| usize::from(bank.number.0));
+        let places = rules.description.table.boxes.value;
+        round.extend((1..=places).map(|at| Place::Box(BoxNumber(at))));
+        let banker = self.bank_box().map_or(0, |bank| usize::from(bank.at().0));
         let steps = self.thrown.map_or(0, |throw| usize::from(throw.sum()) - 1);
         let count = round.len();
         round.rotate_left((banker + steps) % count);
@@ -299,24 +311,22 @@ impl State {
         round
     }
 
-    /// Whose turn it is to choose: the holder of each box from the left, then those who bet
-    /// with him if he went on.
+    /// Whose turn it is to choose: whoever is offered the bank; later the holder of each box from
+    /// the left, then those who bet with him if he went on.
     pub(crate) fn turn(&self) -> Option<(BoxNumber, Person)> {
-        if self.is_offering() {
-            return players_bank::asked(self);
+        match self.offer {
+            Some(at) => self.find(at).map(|player| (at, player.holder)),
+            None => self.asked,
         }
-        self.asked
     }
 
     /// Finds whose turn it is. Whoever has chosen is not asked again in the same stage, so that
     /// the search goes on from the last turn.
     fn next_turn(&self) -> Option<(BoxNumber, Person)> {
-        let from = self
-            .asked
-            .and_then(|(at, _)| self.place_of(at))
-            .unwrap_or(0);
-        let mut playing = self.boxes[from..].iter().filter(|found| found.plays());
-        playing.find_map(|found| Some((found.number, found.waits_for()?)))
+        let last = self.asked.and_then(|(at, _)| self.place_of(at));
+        let all = self.all_played().skip(last.unwrap_or(0));
+        let mut playing = all.filter(|found| self.playing.has(found.at()));
+        playing.find_map(|found| Some((found.at(), found.waits_for()?)))
     }
 
     /// Passes the stages that have nothing left to do.
@@ -330,7 +340,7 @@ impl State {
                 }
                 StageWork::SettleEarly(bets) => !self.has_wagers_on(bets),
                 StageWork::Throw(_) => self.thrown.is_some(),
-                StageWork::SetBank => self.bank_is_set,
+                StageWork::SetBank => self.bank_apart.is_some(),
                 StageWork::OfferBank(_)
                 | StageWork::Bets { .. }
                 | StageWork::Turn(_)
@@ -357,26 +367,22 @@ impl State {
     }
 
     fn has_wagers_on(&self, bets: &[usize]) -> bool {
-        let mut wagers = self.boxes.iter().flat_map(|found| &found.wagers);
-        wagers.any(|wager| bets.contains(&usize::from(wager.spot.0)))
+        let bettors = self.players.iter().flat_map(Player::betting);
+        let mut piles = bettors.flat_map(|(_, bettor)| bettor.chips.piles());
+        piles.any(|pile| bets.contains(&usize::from(pile.spot.0)))
     }
 
     /// The pool that must be read before bets are settled: one that a bet on the table feeds.
     pub(crate) fn unread_pool(&self, rules: &Rules) -> Option<usize> {
-        let stage = rules.stage(self.stage).map(|stage| &stage.what);
-        if self.over || !matches!(stage, Some(StageWork::Settle { .. })) {
-            return None;
-        }
         let pools = rules.description.pools.iter().zip(&self.meters);
         let mut pools = pools.map(|(pool, read)| read.is_none() && self.has_wagers_on(&[pool.bet]));
         pools.position(|unread| unread)
     }
 
     /// Whether a box is played blind: its holder sees the cards of his first box only.
-    pub(crate) fn is_blind(&self, rules: &Rules, found: &BoxState) -> bool {
-        let another =
-            |other: &BoxState| other.holder == found.holder && other.number < found.number;
-        rules.description.table.blind.is_some() && self.boxes.iter().any(another)
+    pub(crate) fn is_blind(&self, rules: &Rules, player: &Player) -> bool {
+        let another = |other: &Player| other.holder == player.holder && other.at < player.at;
+        rules.description.table.blind.is_some() && self.players.iter().any(another)
     }
 
     /// Goes on to the next stage: a deal counts its cards anew, and before a choice everyone
@@ -384,8 +390,7 @@ impl State {
     pub(crate) fn enter_next_stage(&mut self, rules: &Rules) {
         self.stage += 1;
         self.deal = Deal::default();
-        let next = rules.stage(self.stage).map(|stage| &stage.what);
-        if !matches!(next, Some(StageWork::Choose { .. })) {
+        if !matches!(self.work(rules), Some(StageWork::Choose { .. })) {
             return;
         }
         for found in &mut self.boxes {

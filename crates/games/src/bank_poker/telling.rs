@@ -20,7 +20,7 @@ type Sheet<'a> = Telling<'a, Rules>;
 
 impl Sheet<'_> {
     fn of(rules: &Rules) -> Sheet<'_> {
-        let mut sheet = Sheet::new(rules);
+        let mut sheet = Sheet::new(rules, "bank-poker");
         sheet.table();
         sheet.cards();
         sheet.bets();
@@ -697,8 +697,8 @@ fn percent(part: Ratio) -> Words {
 /// The rules of the house way, in their order.
 pub(super) fn house_way(description: &Description) -> Vec<RuleLine> {
     let line = |rule: &WayRule| RuleLine {
-        topic: Words::new("Cómo coloca la casa", "The house way"),
-        text: rule.words.clone(),
+        topic: Words::new("Cómo coloca la casa", "The house way").into(),
+        text: (&rule.words).into(),
         basis: rule.basis,
     };
     description.house_way.iter().map(line).collect()

@@ -41,7 +41,7 @@ pub(super) fn of_box(rules: &Rules, found: &BoxState) -> Option<TwoHands> {
 }
 
 pub(super) fn of_bank(rules: &Rules, state: &State) -> Option<TwoHands> {
-    of(rules, &faces(&state.bank), state.bank_apart)
+    of(rules, &faces(&state.bank), state.bank_apart?)
 }
 
 /// The low hand is what was set apart; the high one, the rest.

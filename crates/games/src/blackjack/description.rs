@@ -3,13 +3,20 @@
 
 use cards::{Deck, Rank};
 use exact::Ratio;
-use law::{BasisRef, Words};
+use law::{BasisRef, Fields, Words};
 use table::Role;
 
 pub use crate::common::{
     ChoiceWords, Cited, FaultRule as IrregularityRule, Head, NoticeMoment, NoticeRule, OnSheet,
     RaiseRules, RemedyRule,
 };
+use crate::common::{
+    Reads, cited, described, on_sheet, read_against, read_minimum, read_problems,
+    read_said_rounding, said_then, sense, small,
+};
+
+/// The most people who bet on one box.
+pub(super) const MOST_BETTORS: usize = 3;
 
 /// A game, before any house has chosen anything.
 #[derive(Clone, Debug)]
@@ -54,314 +61,405 @@ pub struct Description {
     pub unforeseen: BasisRef,
 }
 
-/// The table and its people.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TableRules {
-    /// That the house stands against the players.
-    pub against_house: BasisRef,
-    /// How many boxes there are.
-    pub boxes: Cited<u8>,
-    /// That players may bet on boxes at which nobody sits.
-    pub vacant: BasisRef,
-    /// How many people may bet on one box.
-    pub bettors: Cited<u8>,
-    /// That whoever sits there must agree, and all keep to the maximum together.
-    pub consent: BasisRef,
-    /// That whoever sits before a box decides for it.
-    pub leads: BasisRef,
-    /// Who decides for a box at which nobody sits.
-    pub larger: BasisRef,
-    /// Who plays it where the larger bets are equal.
-    pub equal: BasisRef,
-    /// That whoever bets on another's hand takes what its player decides.
-    pub accepts: BasisRef,
-    /// How many hands must be bet on.
-    pub hands: Cited<u8>,
-    /// In which order hands are played.
-    pub turns: BasisRef,
-    /// When bets are made.
-    pub bets: BasisRef,
-    /// The table's minimum.
-    pub minimum: OnSheet<()>,
-    /// The table's maximum: one of so many times the minimum.
-    pub maximum: OnSheet<Vec<u64>>,
-    /// That the maximum is of each hand.
-    pub per_hand: BasisRef,
-    /// That all who bet on a hand keep to its maximum together.
-    pub together: BasisRef,
-    /// That bets are not taken off once cards are dealt.
-    pub lie: BasisRef,
-    /// Who settles what the text does not.
-    pub problems: Cited<Role>,
-    /// How winnings are rounded, if the sheet does not say.
-    pub rounding: OnSheet<String>,
-    /// What is taken as the choice of one who is absent.
-    pub absent: BasisRef,
-    /// The notice that closes the bets, by place.
-    pub closing: Option<usize>,
+described! {
+    /// The table and its people.
+    TableRules |fields, notices: &[NoticeRule]| {
+        /// That the house stands against the players.
+        against_house: BasisRef = read_against(fields),
+        /// How many boxes there are.
+        boxes: Cited<u8> = small(fields, "boxes", "up_to", sense::BOXES),
+        /// That players may bet on boxes at which nobody sits.
+        vacant: BasisRef,
+        /// How many people may bet on one box.
+        bettors: Cited<u8> = small(fields, "bettors", "up_to", 1..=MOST_BETTORS as u8),
+        /// That whoever sits there must agree, and all keep to the maximum together.
+        consent: BasisRef,
+        /// That whoever sits before a box decides for it.
+        leads: BasisRef,
+        /// Who decides for a box at which nobody sits.
+        larger: BasisRef,
+        /// Who plays it where the larger bets are equal.
+        equal: BasisRef,
+        /// That whoever bets on another's hand takes what its player decides.
+        accepts: BasisRef,
+        /// How many hands must be bet on.
+        hands: Cited<u8> = small(fields, "fewest", "hands", sense::BOXES),
+        /// In which order hands are played.
+        turns: BasisRef,
+        /// When bets are made.
+        bets: BasisRef,
+        /// The table's minimum.
+        minimum: OnSheet<()> = read_minimum(fields),
+        /// The table's maximum: one of so many times the minimum.
+        maximum: OnSheet<Vec<u64>> = fields
+            .fields("maximum")
+            .and_then(|f| on_sheet(&f, Some(f.several_times("one_of_times_minimum")))),
+        /// That the maximum is of each hand.
+        per_hand: BasisRef,
+        /// That all who bet on a hand keep to its maximum together.
+        together: BasisRef,
+        /// That bets are not taken off once cards are dealt.
+        lie: BasisRef,
+        /// Who settles what the text does not.
+        problems: Cited<Role> = read_problems(fields),
+        /// How winnings are rounded, if the sheet does not say.
+        rounding: OnSheet<String> = read_said_rounding(fields),
+        /// What is taken as the choice of one who is absent.
+        absent: BasisRef,
+        /// The notice that closes the bets, by place.
+        closing: Option<usize> = Some(notice(fields, "closing", notices, NoticeMoment::OnClosing)),
+    }
 }
 
-/// The shoe.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ShoeRules {
-    /// What each pack is.
-    pub deck: Deck,
-    /// How many there are.
-    pub packs: u8,
-    /// What says so.
-    pub basis: BasisRef,
-    /// Who cuts it.
-    pub cut: BasisRef,
-    /// How many cards lie behind the stop card; at least so many packs.
-    pub reserve: OnSheet<u8>,
-    /// How many cards are burnt when it is new.
-    pub burn: Cited<u8>,
-    /// That cards are dealt face up.
-    pub face_up: BasisRef,
-    /// The notice of the stop card, by place.
-    pub stop: usize,
+described! {
+    /// The shoe.
+    ShoeRules |fields, notices: &[NoticeRule]| {
+        /// What each pack is.
+        deck: Deck = fields.parsed("deck", "write french-52 or another deck"),
+        /// How many there are.
+        packs: u8 = fields.count("packs", sense::PACKS),
+        /// What says so.
+        basis: BasisRef = Some(fields.basis()),
+        /// Who cuts it.
+        cut: BasisRef,
+        /// How many cards lie behind the stop card; at least so many packs.
+        reserve: OnSheet<u8> = fields
+            .fields("reserve")
+            .and_then(|f| on_sheet(&f, f.count("least_packs", sense::PACKS))),
+        /// How many cards are burnt when it is new.
+        burn: Cited<u8> = small(fields, "burn", "cards", sense::STOP),
+        /// That cards are dealt face up.
+        face_up: BasisRef,
+        /// The notice of the stop card, by place.
+        stop: usize = notice(fields, "stop", notices, NoticeMoment::OnSettling),
+    }
 }
 
-/// What cards count.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PointRules {
-    /// The total that no hand may pass.
-    pub most: Cited<u8>,
-    /// What court cards count.
-    pub courts: Cited<u8>,
-    /// What an ace counts at least, and at most.
-    pub ace: Cited<(u8, u8)>,
-    /// The best hand: the highest total with so many cards.
-    pub best: BestRule,
+described! {
+    /// What cards count.
+    PointRules |fields| {
+        /// The total that no hand may pass.
+        most: Cited<u8> = small(fields, "without_busting", "points", sense::ROW),
+        /// What court cards count.
+        courts: Cited<u8> = small(fields, "worth", "courts", sense::VALUE),
+        /// What an ace counts at least, and at most.
+        ace: Cited<(u8, u8)> = fields.fields("ace_counts").and_then(|f| {
+            let worth = |key| f.count(key, sense::VALUE);
+            cited(f.range(worth("lower"), worth("higher")), &f)
+        }),
+        /// The best hand: the highest total with so many cards.
+        best: BestRule,
+    }
 }
 
-/// The best hand.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BestRule {
-    /// How many cards make it.
-    pub cards: u8,
-    /// Its name.
-    pub name: Words,
-    /// What it is made of.
-    pub meaning: Words,
-    /// What defines it.
-    pub basis: BasisRef,
-}
-
-/// A hand of the highest total made of cards of one rank, which pays more.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SpecialRule {
-    /// The rank.
-    pub rank: Rank,
-    /// How many cards.
-    pub cards: u8,
-    /// Its name.
-    pub name: Words,
-    /// What it is made of.
-    pub meaning: Words,
-    /// What it pays.
-    pub pays: Cited<Ratio>,
-    /// That it is paid beside a bank of the highest total made otherwise, and on a split hand.
-    pub even_so: BasisRef,
-}
-
-/// The deal.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct DealRules {
-    /// One card to each hand, and one to the bank.
-    pub first: BasisRef,
-    /// A second to each hand.
-    pub second: BasisRef,
-}
-
-/// Something with a key and a name.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Named {
-    /// Its key.
-    pub key: String,
-    /// Its name.
-    pub name: Words,
-}
-
-/// What a hand may do.
-#[derive(Clone, Debug, PartialEq)]
-pub struct DrawRules {
-    /// Another card.
-    pub hit: ChoiceWords,
-    /// No more.
-    pub stand: ChoiceWords,
-    /// That a hand of the highest total takes no card.
-    pub full: BasisRef,
-    /// That the best hand takes none.
-    pub best: BasisRef,
-    /// That a hand over the total is lost at once.
-    pub over: BasisRef,
-}
-
-/// A pair played as two hands.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SplitRules {
-    /// The choice, for two cards of one value.
-    pub choice: ChoiceWords,
-    /// That it takes a second bet equal to the first.
-    pub stake: BasisRef,
-    /// That the hands are independent, and as many as equal cards come.
-    pub alone: BasisRef,
-    /// In which order they are played.
-    pub order: BasisRef,
-    /// That a new pair may be split again.
-    pub again: BasisRef,
-    /// That cards of one value and of different ranks are a pair.
-    pub value: BasisRef,
-    /// That aces which come to split aces may be split again.
-    pub aces_again: BasisRef,
-    /// How many cards a split ace takes.
-    pub aces: Cited<u8>,
-    /// That a split hand is never the best one.
-    pub no_best: BasisRef,
-}
-
-/// The bet doubled for one card.
-#[derive(Clone, Debug, PartialEq)]
-pub struct DoubleRules {
-    /// The choice.
-    pub choice: ChoiceWords,
-    /// With which totals of two cards.
-    pub points: Vec<u8>,
-    /// That one card comes, and no more.
-    pub one_card: BasisRef,
-    /// That an ace may count low for it.
-    pub soft: BasisRef,
-    /// That split hands may too, but not aces.
-    pub each: BasisRef,
-}
-
-/// What those do who bet on another's hand.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FollowRules {
-    /// They stake as much again.
-    pub with: ChoiceWords,
-    /// They leave their bet as it is.
-    pub without: ChoiceWords,
-}
-
-/// Insurance against the bank's best hand.
-#[derive(Clone, Debug, PartialEq)]
-pub struct InsuranceRules {
-    /// The spot.
-    pub spot: Named,
-    /// The choice of as much as may be.
-    pub take: ChoiceWords,
-    /// The choice of none.
-    pub decline: ChoiceWords,
-    /// Until when.
-    pub window: BasisRef,
-    /// The least, as a part of the table's minimum.
-    pub least: Cited<Ratio>,
-    /// The most, as a part of the bet.
-    pub most: Cited<Ratio>,
-    /// What it pays.
-    pub wins: Cited<Ratio>,
-    /// That any card of that value makes it win.
-    pub any_ten: BasisRef,
-    /// That it is lost otherwise.
-    pub loses: BasisRef,
-}
-
-/// The best hand paid even, at once.
-#[derive(Clone, Debug, PartialEq)]
-pub struct EvenRules {
-    /// The choice.
-    pub choice: ChoiceWords,
-    /// What it pays.
-    pub pays: Ratio,
-}
-
-/// How the bank draws.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct BankRules {
-    /// That it draws only against a rival.
-    pub draws: BasisRef,
-    /// When it draws where only best hands and insurances are left.
-    pub best_only: BasisRef,
-    /// On which total it stands.
-    pub stands: Cited<u8>,
-    /// That an ace counts high if it then stands; whether it stands on exactly that total so.
-    pub soft_stands: Cited<bool>,
-}
-
-/// What is paid.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PayRules {
-    /// An ordinary win.
-    pub even: Cited<Ratio>,
+described! {
     /// The best hand.
-    pub best: Cited<Ratio>,
-    /// That the best hand beats the same total of more cards.
-    pub best_beats: BasisRef,
-    /// That a bank over the total pays all.
-    pub bank_over: BasisRef,
-    /// That lower hands lose and higher ones are paid.
-    pub compare: BasisRef,
-    /// That equal hands are void.
-    pub tie: BasisRef,
-    /// The same where both have the best hand.
-    pub best_tie: BasisRef,
-    /// How hands compare with a bank of the highest total.
-    pub bank_full: BasisRef,
-    /// In which order.
-    pub order: BasisRef,
+    BestRule |fields| {
+        /// How many cards make it.
+        cards: u8 = fields.count("cards", sense::DEALT),
+        /// Its name.
+        name: Words,
+        /// What it is made of.
+        meaning: Words,
+        /// What defines it.
+        basis: BasisRef = Some(fields.basis()),
+    }
 }
 
-/// A bet on the player's first cards alone.
-#[derive(Clone, Debug, PartialEq)]
-pub struct JackpotRules {
-    /// The spot.
-    pub spot: Named,
-    /// The rank that counts.
-    pub rank: Rank,
-    /// The one stake, at most a part of the table's minimum.
-    pub stake: OnSheet<Ratio>,
-    /// That a combination wins its prize.
-    pub wins: BasisRef,
-    /// That nothing but the player's own cards counts.
-    pub own: BasisRef,
-    /// That only the highest prize is paid.
-    pub highest: BasisRef,
-    /// Which cards count once the hand is split.
-    pub dealt: BasisRef,
-    /// What the prizes pay at least.
-    pub odds: OnSheet<Vec<Ratio>>,
-    /// That the stake is lost without a combination.
-    pub none: BasisRef,
-    /// The prizes at odds, the lowest first.
-    pub prizes: Vec<JackpotPrize>,
-    /// The prize out of the pool.
-    pub pool: JackpotPool,
+described! {
+    /// A hand of the highest total made of cards of one rank, which pays more.
+    SpecialRule |fields| {
+        /// The rank.
+        rank: Rank = rank(fields),
+        /// How many cards.
+        cards: u8 = fields.count("cards", sense::DEALT),
+        /// Its name.
+        name: Words,
+        /// What it is made of.
+        meaning: Words,
+        /// What it pays.
+        pays: Cited<Ratio> = cited(fields.odds("odds"), fields),
+        /// That it is paid beside a bank of the highest total made otherwise, and on a split hand.
+        even_so: BasisRef,
+    }
 }
 
-/// A prize of the jackpot.
-#[derive(Clone, Debug, PartialEq)]
-pub struct JackpotPrize {
-    /// How many of the rank, from the first card on.
-    pub sevens: u8,
-    /// Whether all are of one suit.
-    pub suited: bool,
-    /// Its name.
-    pub name: Words,
-    /// What grants it.
-    pub basis: BasisRef,
+described! {
+    /// The deal.
+    #[derive(Copy)]
+    DealRules |fields| {
+        /// One card to each hand, and one to the bank.
+        first: BasisRef,
+        /// A second to each hand.
+        second: BasisRef,
+    }
 }
 
-/// The prize that takes the pool.
-#[derive(Clone, Debug, PartialEq)]
-pub struct JackpotPool {
-    /// What wins it.
-    pub prize: JackpotPrize,
-    /// What the house puts in: at least so many stakes, below which nobody is paid.
-    pub floor: OnSheet<u64>,
-    /// The part of each lost stake that the house keeps.
-    pub deduction: OnSheet<()>,
-    /// How several winners share.
-    pub shared: BasisRef,
+described! {
+    /// Something with a key and a name.
+    Named |fields| {
+        /// Its key.
+        key: String,
+        /// Its name.
+        name: Words,
+    }
+}
+
+described! {
+    /// What a hand may do.
+    DrawRules |fields| {
+        /// Another card.
+        hit: ChoiceWords,
+        /// No more.
+        stand: ChoiceWords,
+        /// That a hand of the highest total takes no card.
+        full: BasisRef,
+        /// That the best hand takes none.
+        best: BasisRef,
+        /// That a hand over the total is lost at once.
+        over: BasisRef,
+    }
+}
+
+described! {
+    /// A pair played as two hands.
+    SplitRules |fields| {
+        /// The choice, for two cards of one value.
+        choice: ChoiceWords = Reads::read(fields, "offered_as"),
+        /// That it takes a second bet equal to the first.
+        stake: BasisRef,
+        /// That the hands are independent, and as many as equal cards come.
+        alone: BasisRef,
+        /// In which order they are played.
+        order: BasisRef,
+        /// That a new pair may be split again.
+        again: BasisRef,
+        /// That cards of one value and of different ranks are a pair.
+        value: BasisRef,
+        /// That aces which come to split aces may be split again.
+        aces_again: BasisRef,
+        /// How many cards a split ace takes.
+        aces: Cited<u8> = small(fields, "aces", "cards", sense::DEALT),
+        /// That a split hand is never the best one.
+        no_best: BasisRef,
+    }
+}
+
+described! {
+    /// The bet doubled for one card.
+    DoubleRules |fields| {
+        /// The choice.
+        choice: ChoiceWords = Reads::read(fields, "offered_as"),
+        /// With which totals of two cards.
+        points: Vec<u8> = Some(fields.counts("totals", sense::ROW)),
+        /// That one card comes, and no more.
+        one_card: BasisRef,
+        /// That an ace may count low for it.
+        soft: BasisRef = Reads::read(fields, "soft_too"),
+        /// That split hands may too, but not aces.
+        each: BasisRef,
+    }
+}
+
+described! {
+    /// What those do who bet on another's hand.
+    FollowRules |fields| {
+        /// They stake as much again.
+        with: ChoiceWords = Reads::read(fields, "joins"),
+        /// They leave their bet as it is.
+        without: ChoiceWords,
+    }
+}
+
+described! {
+    /// Insurance against the bank's best hand.
+    InsuranceRules |fields| {
+        /// The spot.
+        spot: Named = Named::of(fields),
+        /// The choice of as much as may be.
+        take: ChoiceWords,
+        /// The choice of none.
+        decline: ChoiceWords,
+        /// Until when.
+        window: BasisRef,
+        /// The least, as a part of the table's minimum.
+        least: Cited<Ratio> = odds(fields, "least", "times_minimum"),
+        /// The most, as a part of the bet.
+        most: Cited<Ratio> = odds(fields, "most", "times_bet"),
+        /// What it pays.
+        wins: Cited<Ratio> = odds(fields, "wins", "odds"),
+        /// That any card of that value makes it win.
+        any_ten: BasisRef,
+        /// That it is lost otherwise.
+        loses: BasisRef,
+    }
+}
+
+described! {
+    /// The best hand paid even, at once.
+    EvenRules |fields| {
+        /// The choice.
+        choice: ChoiceWords = Reads::read(fields, "offered_as"),
+        /// What it pays.
+        pays: Ratio = fields.odds("odds"),
+    }
+}
+
+described! {
+    /// How the bank draws.
+    #[derive(Copy)]
+    BankRules |fields| {
+        /// That it draws only against a rival.
+        draws: BasisRef,
+        /// When it draws where only best hands and insurances are left.
+        best_only: BasisRef,
+        /// On which total it stands.
+        stands: Cited<u8> = small(fields, "stands", "on_points", sense::ROW),
+        /// That an ace counts high if it then stands; whether it stands on exactly that total so.
+        soft_stands: Cited<bool> = soft_stands(fields),
+    }
+}
+
+described! {
+    /// What is paid.
+    #[derive(Copy)]
+    PayRules |fields| {
+        /// An ordinary win.
+        even: Cited<Ratio> = odds(fields, "even", "odds"),
+        /// The best hand.
+        best: Cited<Ratio> = odds(fields, "best", "odds"),
+        /// That the best hand beats the same total of more cards.
+        best_beats: BasisRef,
+        /// That a bank over the total pays all.
+        bank_over: BasisRef,
+        /// That lower hands lose and higher ones are paid.
+        compare: BasisRef,
+        /// That equal hands are void.
+        tie: BasisRef,
+        /// The same where both have the best hand.
+        best_tie: BasisRef,
+        /// How hands compare with a bank of the highest total.
+        bank_full: BasisRef,
+        /// In which order.
+        order: BasisRef,
+    }
+}
+
+described! {
+    /// A bet on the player's first cards alone.
+    JackpotRules |fields| {
+        /// The spot.
+        spot: Named = Named::of(fields),
+        /// The rank that counts.
+        rank: Rank = rank(fields),
+        /// The one stake, at most a part of the table's minimum.
+        stake: OnSheet<Ratio> = fields
+            .fields("stake")
+            .and_then(|f| on_sheet(&f, f.odds("most_times_minimum"))),
+        /// That a combination wins its prize.
+        wins: BasisRef =
+            BasisRef::read(fields, "wins").map(|basis| fields.and_offered(basis)),
+        /// That nothing but the player's own cards counts.
+        own: BasisRef = Reads::read(fields, "own_hand"),
+        /// That only the highest prize is paid.
+        highest: BasisRef = Reads::read(fields, "highest_prize"),
+        /// Which cards count once the hand is split.
+        dealt: BasisRef,
+        /// That the stake is lost without a combination.
+        none: BasisRef,
+        /// The prizes at odds, the lowest first.
+        prizes: Vec<JackpotPrize> = Reads::read(fields, "prize"),
+        /// What they pay at least.
+        odds: OnSheet<Vec<Ratio>> = fixed_odds(fields, prizes.as_deref().unwrap_or_default()),
+        /// The prize out of the pool.
+        pool: JackpotPool = Reads::read(fields, "fund"),
+    }
+}
+
+described! {
+    /// A prize of the jackpot.
+    JackpotPrize |fields| {
+        /// How many of the rank, from the first card on.
+        sevens: u8 = fields.count("sevens", sense::DEALT),
+        /// Whether all are of one suit.
+        suited: bool,
+        /// Its name.
+        name: Words,
+        /// What grants it.
+        basis: BasisRef = Some(fields.basis()),
+    }
+}
+
+described! {
+    /// The prize that takes the pool.
+    JackpotPool |fields| {
+        /// What wins it.
+        prize: JackpotPrize = JackpotPrize::of(fields),
+        /// What the house puts in: at least so many stakes, below which nobody is paid.
+        floor: OnSheet<u64> = fields
+            .fields("floor")
+            .and_then(|f| on_sheet(&f, f.times("least_times_stake"))),
+        /// The part of each lost stake that the house keeps.
+        deduction: OnSheet<()> = fields.fields("deduction").and_then(|f| on_sheet(&f, Some(()))),
+        /// How several winners share.
+        shared: BasisRef,
+    }
+}
+
+fn odds(fields: &Fields<'_, '_>, key: &'static str, of: &'static str) -> Option<Cited<Ratio>> {
+    let fields = fields.fields(key)?;
+    cited(fields.odds(of), &fields)
+}
+
+fn notice(
+    fields: &Fields<'_, '_>,
+    key: &'static str,
+    notices: &[NoticeRule],
+    when: NoticeMoment,
+) -> Option<usize> {
+    let fields = fields.fields(key)?;
+    said_then(&fields, &fields.text("says")?, notices, when)
+}
+
+fn rank(fields: &Fields<'_, '_>) -> Option<Rank> {
+    let text = fields.text("rank")?;
+    let found = Rank::ALL.into_iter().find(|rank| rank.to_string() == text);
+    if found.is_none() {
+        let what = format!("`{text}` is no rank");
+        fields.problem(what, "write 2 to 9, T, J, Q, K or A");
+    }
+    found
+}
+
+fn soft_stands(fields: &Fields<'_, '_>) -> Option<Cited<bool>> {
+    let ace = fields.fields("with_ace")?;
+    let stands = match ace.text("soft")?.as_str() {
+        "stands" => Some(true),
+        "draws" => Some(false),
+        other => {
+            let right = "write soft = \"stands\" or \"draws\"";
+            ace.problem(format!("`{other}` is nothing that a bank does"), right);
+            None
+        }
+    };
+    cited(stands, &ace)
+}
+
+/// What the prizes pay at least: odds for each.
+fn fixed_odds(fields: &Fields<'_, '_>, prizes: &[JackpotPrize]) -> Option<OnSheet<Vec<Ratio>>> {
+    let fields = fields.fields("fixed_odds")?;
+    let least = fields.optional_texts("at_least_each");
+    let least = least.iter().filter_map(|odds| {
+        let odds: Option<Ratio> = odds.parse().ok();
+        if odds.is_none() {
+            fields.problem("odds cannot be read", "write them as \"4\" or \"3/2\"");
+        }
+        fields.sound_odds("at_least_each", odds?)
+    });
+    let least: Vec<Ratio> = least.collect();
+    if least.len() != prizes.len() {
+        let what = "the prizes and their odds are not as many";
+        fields.problem(what, "write one for each prize");
+    }
+    on_sheet(&fields, Some(least))
 }

@@ -27,5 +27,7 @@ pub use script::Totals;
 pub use settle::{Compared, compare};
 pub use state::{Asked, Hand, Rivals, State, asks, bank_draws};
 
+crate::common::opened!(drawn by felt::draw);
+
 /// The family, as a machine.
 pub type Blackjack = round::Round<Totals>;

@@ -7,10 +7,9 @@ use round::{Behind, NO_TEXT};
 use table::{ChoiceId, PayTableId, PoolId, SpotId};
 
 use super::description::*;
+use super::read;
 use super::state::{BoxState, State};
-use super::{felt, read};
 use crate::common::{Desk, Pinned, Raising, for_maxima, merge, raised_sheet, raising, share};
-use crate::families::Abilities;
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
@@ -156,8 +155,11 @@ impl Rules {
     /// Does not follow a doubled or split bet.
     pub const STAY: ChoiceId = ChoiceId(8);
 
-    /// The rules of a table under a sheet, or everything that keeps it from opening.
-    pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
+    /// The rules under a sheet, not drawn yet.
+    pub(super) fn under(
+        description: &Description,
+        sheet: &Sheet,
+    ) -> Result<Rules, Vec<SheetProblem>> {
         let (mut description, asked) = read::under(description, sheet)?;
         let mut said = OnTheSheet {
             desk: Desk::new(description.bases.clone(), sheet, asked),
@@ -225,12 +227,15 @@ impl Rules {
                 consent: table.consent,
                 first: Rules::BET,
                 vacant: Some(table.larger),
+                seated: None,
+                approved: None,
+                as_laid: false,
             }),
             equipment: description.shoe.basis,
             problems: table.problems,
             discretion,
         };
-        let rules = Rules {
+        Ok(Rules {
             points: Points::of(&description.points, description.special.is_some()),
             minimum,
             maximum,
@@ -249,8 +254,7 @@ impl Rules {
             guest_bets,
             terms,
             pinned: Pinned::new(description, closed),
-        };
-        rules.drawn(felt::draw).opens()
+        })
     }
 
     /// The rules of the same table at a higher minimum.

@@ -6,10 +6,8 @@ use law::BasisRef;
 use round::{Course, Phase, Player};
 use table::{BoxNumber, Person, Place, Seating, ShoeLeft, SpotId};
 
+use super::description::MOST_BETTORS;
 use super::rules::{Points, Rules};
-
-/// The most people who may bet on one box.
-pub(super) const MOST_BETTORS: usize = 3;
 
 /// The most cards that a hand can have: so many aces and one more are over any total in use.
 const MOST_CARDS: usize = 24;

@@ -6,7 +6,7 @@ use table::{BankEnd, Banker, BoxNumber, BoxSet, Event, Place, SpotId};
 
 use super::description::{Choice, Pile, Rule, Voice};
 use super::rules::Rules;
-use super::state::{Calls, Shift, State, Word, half};
+use super::state::{Calls, Shift, State, Word, plays};
 use super::{ruling, settle};
 use crate::player_bank::choice_of;
 
@@ -30,8 +30,8 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
                 chose(rules, state, at, choice, absent);
             }
         }
-        Event::Closed { .. } => close(state),
-        Event::CardsTo { at, .. } => cards_to(state, at),
+        Event::Closed { .. } => close(rules, state),
+        Event::CardsTo { at, .. } => cards_to(rules, state, at),
         Event::Drawn { card, to, .. } => {
             let side = match to == state.cards_to.map_or(Place::Burnt, Place::Box) {
                 true => &mut state.punto,
@@ -150,17 +150,17 @@ fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: Choice, absent
             } else {
                 Rule::GarageHalf
             };
-            state.shift = to_garage(half(bank), rule);
+            let half = rules.description.table.half.value;
+            state.shift = to_garage(half.of(bank), rule);
         }
         Choice::Double => {
             state.doubled = true;
-            let covered = state.course.covered;
-            let twice = covered.plus(covered).unwrap_or(covered);
+            let (twice, table) = (state.doubles(rules), &rules.description.table);
             let rest = bank.down_to_zero(twice);
             state.shift = to_garage(rest, Rule::GarageDouble);
             let least = rules.minimum.value;
-            let passes = state.course.wins >= rules.description.table.half_from.value;
-            state.announced = !passes || half(twice) < least;
+            let passes = state.course.wins >= table.half_from.value;
+            state.announced = !passes || table.half.value.of(twice) < least;
         }
         Choice::StakeAll => {
             state.announced = true;
@@ -275,21 +275,21 @@ fn speak(state: &mut State, at: BoxNumber, word: Word) {
 }
 
 /// What no bet covers is out of the coup.
-fn close(state: &mut State) {
+fn close(rules: &Rules, state: &mut State) {
     let Some(banker) = state.banker else { return };
     let bank = state.pile(banker, Pile::Bank);
-    let at_risk = settle::bank_risk(state);
+    let at_risk = settle::bank_risk(rules, state);
     let rest = bank.down_to_zero(at_risk);
     state.shift = to_garage(rest, Rule::GarageForced);
 }
 
-fn cards_to(state: &mut State, at: BoxNumber) {
+fn cards_to(rules: &Rules, state: &mut State, at: BoxNumber) {
     state.cards_to = Some(at);
-    let covered = state.covered();
+    let covered = state.covered(rules);
     state.played = (state.in_bank(), covered.min(state.in_bank()));
     let (mut bettors, mut partners) = (BoxSet::default(), BoxSet::default());
     for player in &state.players {
-        if !state.plays(player).is_zero() {
+        if !plays(rules, player).is_zero() {
             bettors.add(player.at);
         }
         if !player.on(Pile::Partner.spot()).is_zero() {

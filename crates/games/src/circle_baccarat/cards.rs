@@ -9,7 +9,7 @@ use table::{BankEnd, BoxNumber};
 
 use super::description::{Rule, Voice};
 use super::rules::Rules;
-use super::state::{Due, Side, State, Word};
+use super::state::{Due, Side, State, Word, plays};
 use crate::baccarat::scoring::ThirdCard;
 
 crate::player_bank::stop_card_first!(State, Rules, Due, Voice);
@@ -86,7 +86,7 @@ impl State {
         if let Some(at) = bets.completes.or(bets.shares) {
             return Some((at, rules.by(Rule::WithTableCards)));
         }
-        let bet = |at: BoxNumber| self.find(at).map_or(Cents::ZERO, |p| self.plays(p));
+        let bet = |at: BoxNumber| self.find(at).map_or(Cents::ZERO, |p| plays(rules, p));
         let grown = self.in_bank() > self.course.sum && self.course.end == BankEnd::GivenUp;
         let old = self
             .course

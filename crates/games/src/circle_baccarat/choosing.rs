@@ -2,41 +2,14 @@
 
 use law::BasisRef;
 use round::{Chosen, Offered, Open, Player, no_choice, plain};
-use table::{BankEnd, Banker, BoxNumber, Cause, Event, Place, Why};
+use table::{BankEnd, Banker, BoxNumber, Cause, Event, Why};
 
 use super::description::{Choice, Pile, Rule};
 use super::script::Asked;
 use super::state::Due;
-use crate::player_bank::taken_for_absent;
+use crate::player_bank::{taken_for_absent, turned};
 
 impl Asked<'_> {
-    /// Who is asked.
-    pub(super) fn asked(self) -> Option<BoxNumber> {
-        match self.due() {
-            Due::Keep(at)
-            | Due::Announce(at)
-            | Due::Offer(at)
-            | Due::Retake(at)
-            | Due::Bid(at)
-            | Due::Force(at)
-            | Due::Repeat(at)
-            | Due::Punto(at)
-            | Due::Give(at)
-            | Due::Banker(at) => Some(at),
-            Due::Players
-            | Due::Award(_)
-            | Due::Shift(..)
-            | Due::Say(..)
-            | Due::Bets
-            | Due::CardsTo(..)
-            | Due::Card(..)
-            | Due::Turn(..)
-            | Due::Settle
-            | Due::Empty
-            | Due::Nothing => None,
-        }
-    }
-
     pub(super) fn open(self, player: &Player, choice: Choice) -> Open {
         let at = player.at;
         let due = self.due();
@@ -149,10 +122,7 @@ impl Asked<'_> {
             Choice::Share | Choice::Complete => events.extend(self.staked(player, offered)),
             Choice::Yield => self.gets_up(player, events),
             Choice::Decline if leaves => self.gets_up(player, events),
-            Choice::Chart if absent => events.push(Event::Turned {
-                place: Place::Box(at),
-                basis: offered.basis,
-            }),
+            Choice::Chart if absent => events.push(turned(at, offered.basis)),
             Choice::Decline
             | Choice::Keep
             | Choice::Halve

@@ -9,7 +9,7 @@ pub use crate::common::{
     ChoiceRule, Cited, FaultMoment, HandOf, Head, IrregularityRule, NoticeMoment, NoticeRule,
     OnSheet, PackedShoe as ShoeRules, RemedyRule,
 };
-pub use crate::player_bank::{CoupTable, DrawRules, Text};
+pub use crate::player_bank::{CoupTable, DrawRules, Part, Text};
 
 /// A spot of each place.
 pub type SpotRule = crate::common::SpotRule<Pile>;
@@ -46,8 +46,14 @@ pub struct TableRules {
     pub support_most: OnSheet<()>,
     /// How many such bets there may be.
     pub supports: Cited<u8>,
-    /// From which pass on half of the bank may leave it.
+    /// From which pass on a part of the bank may leave it.
     pub half_from: Cited<u8>,
+    /// Which part.
+    pub half: Cited<Part>,
+    /// How many times what was covered stays in it, where all else leaves it.
+    pub double: Cited<u64>,
+    /// Which part of it one covers with the table.
+    pub with_table: Cited<Part>,
     /// What the house keeps of what the bank wins.
     pub keeps: Cited<Ratio>,
 }

@@ -103,7 +103,7 @@ impl State {
         if !self.has_said(rules, Voice::InBank) {
             return Due::Say(Voice::InBank, rules.voice(Voice::InBank).1);
         }
-        let full = self.covered() >= self.in_bank();
+        let full = self.covered(rules) >= self.in_bank();
         if full && !self.has_said(rules, Voice::Supports) {
             return Due::Say(Voice::Supports, rules.voice(Voice::Supports).1);
         }

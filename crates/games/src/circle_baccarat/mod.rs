@@ -31,5 +31,7 @@ pub use rules::Rules;
 pub use script::Coups;
 pub use state::State;
 
+crate::common::opened!(drawn by felt::draw);
+
 /// The family, as a machine.
 pub type CircleBaccarat = round::Round<Coups>;

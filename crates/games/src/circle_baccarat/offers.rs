@@ -7,7 +7,7 @@ use table::{BankEnd, BoxNumber, Cause, Why};
 
 use super::description::{Choice, Pile, Rule};
 use super::script::Asked;
-use super::state::{Side, half};
+use super::state::{Side, plays};
 use crate::baccarat::scoring::ThirdCard;
 
 impl Asked<'_> {
@@ -77,8 +77,10 @@ impl Asked<'_> {
         let course = &state.course;
         let bank = player.on(Pile::Bank.spot());
         let least = rules.minimum.value;
-        let twice = course.covered.plus(course.covered).unwrap_or(bank);
-        let passes = course.wins >= rules.description.table.half_from.value;
+        let table = &rules.description.table;
+        let twice = state.doubles(rules);
+        let passes = course.wins >= table.half_from.value;
+        let half = table.half.value.of(bank);
         match choice {
             Choice::Keep if state.new_shoe => plain(self.by(Rule::LastCoup)),
             Choice::Keep => plain(self.by(Rule::Keeps)),
@@ -86,7 +88,7 @@ impl Asked<'_> {
                 (BankEnd::Tied, 0) => Rule::TieGivesUp,
                 _ => Rule::GivenUp,
             })),
-            Choice::Halve if passes && half(bank) >= least => plain(self.by(match state.doubled {
+            Choice::Halve if passes && half >= least => plain(self.by(match state.doubled {
                 true => Rule::GarageBoth,
                 false => Rule::GarageHalf,
             })),
@@ -119,14 +121,15 @@ impl Asked<'_> {
             Choice::Banco if state.course.follows != Some(player.at) => self.banco(player),
             Choice::Repeat => self.repeat(player),
             Choice::Share if bets.banco.is_none() && bets.shares.is_none() => {
-                self.half_of(player, half(state.in_bank()), Rule::WithTable)
+                let part = self.rules.description.table.with_table.value;
+                self.half_of(player, part.of(state.in_bank()), Rule::WithTable)
             }
             Choice::Complete
                 if bets.banco.is_none()
                     && bets.completes.is_none()
                     && bets.shares.is_some_and(|at| at != player.at) =>
             {
-                let left = state.in_bank().minus(state.covered());
+                let left = state.in_bank().minus(state.covered(self.rules));
                 let all = left.unwrap_or(Cents::ZERO).plus(own);
                 self.half_of(player, all.unwrap_or(own), Rule::WithTableCards)
             }
@@ -171,7 +174,7 @@ impl Asked<'_> {
             return Err(Cause { why, basis });
         }
         let others = state.players.iter().filter(|other| other.at != player.at);
-        let bet = others.map(|other| state.plays(other));
+        let bet = others.map(|other| plays(rules, other));
         let basis = match (taken, Cents::sum(bet)) {
             (Some(_), _) => self.by(Rule::BancoOrder),
             (None, Ok(bet)) if !bet.is_zero() => self.by(Rule::BancoAlone),
@@ -222,7 +225,7 @@ impl Asked<'_> {
     /// So much of the bank in all, where the others leave it open.
     pub(super) fn half_of(self, player: &Player, all: Cents, rule: Rule) -> Open {
         let (rules, state) = (self.rules, self.state);
-        let room = state.in_bank().down_to_zero(state.covered());
+        let room = state.in_bank().down_to_zero(state.covered(rules));
         let adds = all.down_to_zero(player.on(Pile::Bet.spot()));
         let fits = !adds.is_zero() && adds <= room && all >= rules.minimum.value;
         match fits {
@@ -255,11 +258,7 @@ impl Asked<'_> {
             Choice::Show if forgot.is_some() => not_this_hand(forgot.unwrap_or_default()),
             Choice::Card | Choice::Stand if forgot.is_some() => plain(forgot.unwrap_or_default()),
             Choice::Card | Choice::Stand if free.is_some() => plain(punto.free),
-            Choice::Card if points <= punto.draws.value => plain(punto.draws.basis),
-            Choice::Stand if points <= punto.draws.value => not_this_hand(punto.draws.basis),
-            Choice::Stand if points >= punto.stands.value => plain(punto.stands.basis),
-            Choice::Card if points >= punto.stands.value => not_this_hand(punto.stands.basis),
-            Choice::Card | Choice::Stand => plain(punto.may.basis),
+            Choice::Card | Choice::Stand => punto.says(points, choice == Choice::Card),
             Choice::Ask if points == punto.may.value => plain(self.by(Rule::Advice)),
             _ => no_choice(),
         }

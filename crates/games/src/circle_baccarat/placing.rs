@@ -7,7 +7,7 @@ use table::{Banker, BoxNumber, Cause, SpotId, Why};
 
 use super::description::{Pile, Rule};
 use super::script::Asked;
-use super::state::{Due, half};
+use super::state::Due;
 
 impl Asked<'_> {
     pub(super) fn bounds(self, player: &Player, spot: SpotId) -> Result<Bounds, Cause> {
@@ -119,16 +119,16 @@ impl Asked<'_> {
             .in_bank()
             .plus(state.all(Pile::Support))
             .unwrap_or(state.in_bank());
-        let left = room(all, state.covered());
+        let left = room(all, state.covered(rules));
         let left = if half_only { Cents::ZERO } else { left };
         let lies = player.on(pile.spot());
         let (least, most) = match pile {
-            // Half of what lies on the line plays.
+            // A part of what lies on the line plays.
             Pile::Line => {
-                let least = rules.minimum.value.plus(rules.minimum.value);
-                let whole = left.plus(half(lies)).unwrap_or(left);
-                let most = whole.plus(whole).unwrap_or(whole);
-                let most = most.plus(Cents::new(1)).unwrap_or(most);
+                let line = rules.description.table.line.value;
+                let least = line.least_with(rules.minimum.value);
+                let whole = left.plus(line.of(lies)).unwrap_or(left);
+                let most = line.most_with(whole).unwrap_or(whole);
                 let most = if half_only || left.is_zero() {
                     Cents::ZERO
                 } else {
@@ -222,7 +222,7 @@ impl Asked<'_> {
         let (rules, state, at) = (self.rules, self.state, player.at);
         let cause = |why, basis| Err(Cause { why, basis });
         let supports = rules.description.table.supports;
-        let covered = state.covered() >= state.in_bank();
+        let covered = state.covered(rules) >= state.in_bank();
         if self.due() != Due::Bets || !covered {
             return cause(Why::NotOffered, self.by(Rule::Supports));
         }

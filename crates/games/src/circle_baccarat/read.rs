@@ -5,7 +5,7 @@ use law::Fields;
 use super::description::*;
 use crate::baccarat::{check_counts, read_chart};
 use crate::common::{cited, on_sheet, sense, small};
-use crate::player_bank::{read_coup_table, read_draws, read_text};
+use crate::player_bank::{read_draws, read_part, read_text};
 
 crate::common::reads!(whole read_root, offered read_root, within lists: Text<Names>);
 
@@ -31,12 +31,17 @@ fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
 fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRules> {
     let section = |key| fields.fields(key);
     let asked = |key| section(key).and_then(|f| on_sheet(&f, Some(())));
-    let (coup, unlimited) = (read_coup_table(fields, notices), asked("unlimited"));
+    let (coup, unlimited) = (CoupTable::of(fields, notices), asked("unlimited"));
     let bank_most = section("bank_most").and_then(|f| cited(f.times("minima"), &f));
     let free_banco = asked("free_banco");
     let (support_least, support_most) = (asked("support_least"), asked("support_most"));
     let supports = small(fields, "supports", "up_to", sense::TIMES);
-    let half_from = small(fields, "half", "from_pass", sense::TIMES);
+    let half = section("half");
+    let half_from = half.as_ref();
+    let half_from = half_from.and_then(|f| cited(f.count("from_pass", sense::TIMES), f));
+    let half = half.as_ref().and_then(read_part);
+    let double = section("double").and_then(|f| cited(f.times("times_covered"), &f));
+    let with_table = section("with_table").and_then(|f| read_part(&f));
     let keeps = section("keeps").and_then(|f| cited(f.part("part"), &f));
     Some(TableRules {
         coup: coup?,
@@ -47,6 +52,9 @@ fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRu
         support_most: support_most?,
         supports: supports?,
         half_from: half_from?,
+        half: half?,
+        double: double?,
+        with_table: with_table?,
         keeps: keeps?,
     })
 }

@@ -5,7 +5,7 @@ use law::{BasisRef, Sheet, SheetProblem};
 use round::Terms;
 
 use super::description::*;
-use super::{felt, read};
+use super::read;
 use crate::common::{Desk, MOST_PLACES, Pinned, UNBOUNDED, merge, said_places, said_yes};
 use crate::player_bank::{Bases, all_places, player_terms, shared_bases};
 
@@ -30,8 +30,11 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The rules of a table under a sheet, or everything that keeps it from opening.
-    pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
+    /// The rules under a sheet, not drawn yet.
+    pub(super) fn under(
+        description: &Description,
+        sheet: &Sheet,
+    ) -> Result<Rules, Vec<SheetProblem>> {
         let (description, asked) = read::under(description, sheet)?;
         let mut desk = Desk::new(description.bases.clone(), sheet, asked);
         let table = &description.table;
@@ -62,7 +65,7 @@ impl Rules {
             .map(by),
         );
         let closed = desk.close()?;
-        let rules = Rules {
+        Ok(Rules {
             seats,
             standing,
             minimum,
@@ -74,8 +77,7 @@ impl Rules {
             bases_of,
             terms,
             pinned: Pinned::new(description, closed),
-        };
-        Ok(rules.drawn(felt::draw))
+        })
     }
 
     /// Whether whoever covers the whole bank alone draws as he likes.

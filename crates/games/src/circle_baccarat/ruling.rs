@@ -13,15 +13,7 @@ use super::description::{HandOf, IrregularityRule};
 use super::rules::Rules;
 use super::state::{Due, Side, State, Word};
 use crate::common::Erring;
-use crate::player_bank::{at_bank, is_now, of_a_coup};
-
-/// Whose hand an irregularity is about: the bank's if it happened there, else the player's.
-fn hand_of(state: &State, found: &Irregularity) -> HandOf {
-    match at_bank(state.banker, found) {
-        true => HandOf::Bank,
-        false => HandOf::Punto,
-    }
-}
+use crate::player_bank::{hand_of, is_now, of_a_coup, turned};
 
 /// The rule about something at this moment of the coup.
 pub(super) fn rule_of<'r>(
@@ -29,7 +21,7 @@ pub(super) fn rule_of<'r>(
     state: &State,
     found: &Irregularity,
 ) -> Option<&'r IrregularityRule> {
-    let hand = hand_of(state, found);
+    let hand = hand_of(state.banker, found);
     let side = match hand {
         HandOf::Punto => &state.punto,
         HandOf::Bank => &state.bank,
@@ -132,10 +124,7 @@ pub(super) fn uncovers(
     ];
     for (turns, at, side) in hands {
         let at = at.filter(|_| turns && !side.hand.shown);
-        events.extend(at.map(|at| Event::Turned {
-            place: Place::Box(at),
-            basis,
-        }));
+        events.extend(at.map(|at| turned(at, basis)));
     }
 }
 
@@ -143,7 +132,7 @@ pub(super) fn uncovers(
 fn played(state: &State, found: &Irregularity) -> HandOf {
     match found.kind {
         IrregularityKind::Coup(CoupFault::CardCalledWrongly) => HandOf::Bank,
-        _ => hand_of(state, found),
+        _ => hand_of(state.banker, found),
     }
 }
 
@@ -166,17 +155,8 @@ pub(super) fn apply(
         RemedyEffect::PutRight => put_right(state, &found),
         RemedyEffect::Coup(effect) => in_the_coup(state, &found, effect, basis),
         RemedyEffect::PlayOn => play_on(state, &found),
-        RemedyEffect::VoidMainBets
-        | RemedyEffect::VoidBox
-        | RemedyEffect::LoseBets
-        | RemedyEffect::OutOfHand
-        | RemedyEffect::ThrowAgain
-        | RemedyEffect::PassDice
-        | RemedyEffect::Warn
-        | RemedyEffect::OutOfGame
-        | RemedyEffect::CountsAsCall
-        | RemedyEffect::StandsUnraised
-        | RemedyEffect::Hand(_) => {}
+        // What is done to a bet, a person or other games changes no hand.
+        _ => {}
     }
 }
 
@@ -210,7 +190,7 @@ fn put_right(state: &mut State, found: &Irregularity) {
 }
 
 fn in_the_coup(state: &mut State, found: &Irregularity, effect: CoupEffect, basis: BasisRef) {
-    let hand = hand_of(state, found);
+    let hand = hand_of(state.banker, found);
     let side: &mut Side = match hand {
         HandOf::Punto => &mut state.punto,
         HandOf::Bank => &mut state.bank,

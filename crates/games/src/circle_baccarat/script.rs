@@ -29,7 +29,7 @@ player_bank::asked_of!(Rules, State, Rule, Due);
 impl Asked<'_> {
     /// Whether anybody has bet against the bank.
     pub(super) fn bets_lie(self) -> bool {
-        !self.state.covered().is_zero()
+        !self.state.covered(self.rules).is_zero()
     }
 
     /// Whether others have bet against so much of what supports the bank.
@@ -37,7 +37,7 @@ impl Asked<'_> {
         let state = self.state;
         let rest = state.all(Pile::Support).minus(support);
         let all = state.in_bank().plus(rest.unwrap_or(Cents::ZERO));
-        state.covered() > all.unwrap_or(Cents::ZERO)
+        state.covered(self.rules) > all.unwrap_or(Cents::ZERO)
     }
 
     /// Why chips stay where they lie, if they do.
@@ -98,15 +98,9 @@ impl Script for Coups {
                 marked: rules.by(Rule::MustDeal),
             }),
             Due::Shift(at, shift) => events.extend(shifted(rules, state, at, shift)),
-            Due::Say(voice, basis) => {
-                let (notice, _) = rules.voice(voice);
-                events.push(Event::Shown { notice, basis });
-            }
+            Due::Say(voice, basis) => events.push(rules.says(voice, basis)),
             Due::CardsTo(at, basis) => events.push(Event::CardsTo { at, basis }),
-            Due::Turn(at, basis) => {
-                let place = Place::Box(at);
-                events.push(Event::Turned { place, basis });
-            }
+            Due::Turn(at, basis) => events.push(player_bank::turned(at, basis)),
             Due::Settle => settle::end(rules, state, events),
             Due::Empty => settle::void(rules, state, rules.terms.discretion, events),
             // Somebody or chance is waited for.

@@ -14,7 +14,7 @@ pub(super) fn look(rules: &Rules, state: &State, view: &mut View) {
     view.passing = state.passing();
     view.coup = Some(CoupView {
         in_bank: state.in_bank(),
-        covered: state.covered(),
+        covered: state.covered(rules),
         cards_to: state.cards_to.into_iter().collect(),
         may_cover: may_cover(rules, state),
     });

@@ -3,14 +3,14 @@
 
 use std::cmp::Ordering;
 
-use exact::{Cents, Mode, Ratio, Residue, Rounding};
+use exact::{Cents, Ratio, Residue, Rounding};
 use law::BasisRef;
 use round::Player;
 use table::{Against, Because, Compared, Event, Line, Outcome, Reasons};
 
 use super::description::{Pile, Rule, Voice};
 use super::rules::Rules;
-use super::state::{Due, Side, State, half};
+use super::state::{Due, Side, State};
 
 /// The lines of a coup once it is decided.
 pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
@@ -105,8 +105,8 @@ fn lies_on(rules: &Rules, state: &State, bank: Cents, events: &mut Vec<Event>) {
 }
 
 /// What of the bank's own chips is at risk: the covered part, less what those who share it bear.
-pub(super) fn bank_risk(state: &State) -> Cents {
-    let covered = state.covered().min(state.in_bank());
+pub(super) fn bank_risk(rules: &Rules, state: &State) -> Cents {
+    let covered = state.covered(rules).min(state.in_bank());
     let shares = state
         .players
         .iter()
@@ -125,8 +125,7 @@ fn part(of: Cents, part: Cents, whole: Cents) -> Cents {
     let Ok(ratio) = Ratio::new(part.count(), whole.count()) else {
         return Cents::ZERO;
     };
-    let down = Rounding::new(Mode::Down, Cents::new(1));
-    let rounded = down.and_then(|down| down.apply(of, ratio));
+    let rounded = Rounding::down_to_the_cent().apply(of, ratio);
     rounded.map_or(Cents::ZERO, |rounded| rounded.amount)
 }
 
@@ -232,7 +231,7 @@ impl<'a> Coup<'a> {
     /// beyond those before it, come to.
     fn supports(&self) -> Vec<Supports<'a>> {
         let state = self.state;
-        let beyond = state.covered().minus(state.in_bank());
+        let beyond = state.covered(self.rules).minus(state.in_bank());
         let mut beyond = beyond.unwrap_or(Cents::ZERO);
         let mut all = Vec::new();
         for at in &state.bets.supports {
@@ -247,7 +246,7 @@ impl<'a> Coup<'a> {
     }
 
     fn main(&self) -> Cents {
-        self.state.covered().min(self.state.in_bank())
+        self.state.covered(self.rules).min(self.state.in_bank())
     }
 
     /// What plays of each bet against the bank, and what of it lies there without playing.
@@ -256,7 +255,7 @@ impl<'a> Coup<'a> {
         for player in &self.state.players {
             bets.push((player, Pile::Bet, player.on(Pile::Bet.spot()), Cents::ZERO));
             let line = player.on(Pile::Line.spot());
-            let plays = half(line);
+            let plays = self.rules.description.table.line.value.of(line);
             bets.push((player, Pile::Line, plays, line.minus(plays).unwrap_or(line)));
         }
         bets.retain(|(_, _, plays, rest)| !plays.is_zero() || !rest.is_zero());

@@ -256,16 +256,18 @@ impl State {
         Cents::sum(all).unwrap_or(own)
     }
 
-    /// What all bets against the bank come to; those on the line play for half.
-    pub(super) fn covered(&self) -> Cents {
-        let bets = self.players.iter().map(|player| self.plays(player));
+    /// What all bets against the bank come to, as far as they play.
+    pub(super) fn covered(&self, rules: &Rules) -> Cents {
+        let bets = self.players.iter().map(|player| plays(rules, player));
         Cents::sum(bets).unwrap_or(Cents::ZERO)
     }
 
-    /// What of a player's bets plays.
-    pub(super) fn plays(&self, player: &Player) -> Cents {
-        let line = half(player.on(Pile::Line.spot()));
-        player.on(Pile::Bet.spot()).plus(line).unwrap_or(line)
+    /// What stays in the bank where it is left at so many times what was covered; beyond every
+    /// amount, all of it.
+    pub(super) fn doubles(&self, rules: &Rules) -> Cents {
+        let times = rules.description.table.double.value;
+        let covered = self.course.covered;
+        covered.times(times).unwrap_or(self.in_bank().max(covered))
     }
 
     pub(super) fn has_said(&self, rules: &Rules, voice: Voice) -> bool {
@@ -298,9 +300,11 @@ impl State {
     }
 }
 
-/// The half of an amount that cannot be more than the other.
-pub(super) fn half(amount: Cents) -> Cents {
-    Cents::new(amount.count() / 2)
+/// What of a player's bets plays: of what lies on the line a part.
+pub(super) fn plays(rules: &Rules, player: &Player) -> Cents {
+    let line = rules.description.table.line.value;
+    let line = line.of(player.on(Pile::Line.spot()));
+    player.on(Pile::Bet.spot()).plus(line).unwrap_or(line)
 }
 
 impl State {

@@ -133,15 +133,9 @@ fn fill_in(rules: &Rules, words: &Words) -> Words {
     let mut filled = words.clone();
     for (field, value) in rules.sheet() {
         let mark = format!("{{sheet:{field}}}");
-        filled = Words {
-            es: filled.es.replace(&mark, &value),
-            en: filled.en.replace(&mark, &value),
-        };
+        filled = filled.filled(&mark, &Words::same(value));
     }
-    Words {
-        es: unsaid(&filled.es),
-        en: unsaid(&filled.en),
-    }
+    filled.map(|_, text| unsaid(text))
 }
 
 /// What the sheet does not say is not done.

@@ -9,7 +9,7 @@ use super::rules::Rules;
 use crate::common::{Telling, euros};
 
 pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
-    let mut sheet = Sheet::new(rules);
+    let mut sheet = Sheet::new(rules, "circle-poker");
     sheet.table();
     sheet.ways();
     sheet.hands();

@@ -47,7 +47,7 @@ macro_rules! rulebook {
             }
 
             /// The same rules, with the table drawn from them.
-            fn drawn(mut self, draw: impl Fn(&$rules) -> table::Felt) -> $rules {
+            pub(super) fn drawn(mut self, draw: impl Fn(&$rules) -> table::Felt) -> $rules {
                 self.pinned.felt = draw(&self);
                 self
             }
@@ -88,6 +88,23 @@ macro_rules! played_by_script {
             }
 
             $($($more)+)?
+        }
+    };
+}
+
+/// How the rules of a table open: as its sheet has them, with the table drawn from them. The rules
+/// know nothing of how they are drawn and told.
+macro_rules! opened {
+    (drawn by $draw:path) => {
+        impl Rules {
+            /// The rules of a table under a sheet, or everything that keeps it from opening.
+            pub fn new(
+                description: &Description,
+                sheet: &law::Sheet,
+            ) -> Result<Rules, Vec<law::SheetProblem>> {
+                let rules = Rules::under(description, sheet)?;
+                crate::families::Abilities::opens(rules.drawn($draw))
+            }
         }
     };
 }
@@ -137,4 +154,4 @@ macro_rules! reads {
     };
 }
 
-pub(crate) use {gives_out, played_by_script, reads, rulebook};
+pub(crate) use {gives_out, opened, played_by_script, reads, rulebook};

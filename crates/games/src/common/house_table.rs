@@ -5,32 +5,22 @@ use round::{Bank, NO_TEXT, Terms};
 use table::Role;
 
 use super::{
-    Cited, NoticeMoment, NoticeRule, OnSheet, cited, on_sheet, read_role, read_rounding, said_then,
-    sense,
+    Cited, NoticeMoment, NoticeRule, OnSheet, cited, described, on_sheet, read_role, read_rounding,
+    said_notice, said_then, sense,
 };
 
-/// What `[table]` says wherever people play against the house without places of their own.
-#[derive(Clone, Debug, PartialEq)]
-pub struct HouseTable {
-    /// That the house stands against the players.
-    pub against_house: BasisRef,
-    /// Who settles what the text does not.
-    pub problems: Cited<Role>,
-    /// How many people may play at once, if the sheet does not say.
-    pub players: OnSheet<u8>,
-    /// The table's minimum.
-    pub minimum: OnSheet<()>,
-}
-
-pub(crate) fn read_house_table(fields: &Fields<'_, '_>) -> Option<HouseTable> {
-    let (against, problems) = (read_against(fields), read_problems(fields));
-    let (players, minimum) = (read_players(fields), read_minimum(fields));
-    Some(HouseTable {
-        against_house: against?,
-        problems: problems?,
-        players: players?,
-        minimum: minimum?,
-    })
+described! {
+    /// What `[table]` says wherever people play against the house without places of their own.
+    HouseTable |fields| {
+        /// That the house stands against the players.
+        against_house: BasisRef = read_against(fields),
+        /// Who settles what the text does not.
+        problems: Cited<Role> = read_problems(fields),
+        /// How many people may play at once, if the sheet does not say.
+        players: OnSheet<u8> = read_players(fields),
+        /// The table's minimum.
+        minimum: OnSheet<()> = read_minimum(fields),
+    }
 }
 
 /// What holds at such a table.
@@ -103,6 +93,23 @@ pub(crate) fn read_maximum(fields: &Fields<'_, '_>) -> Option<OnSheet<(u64, u64)
 pub(crate) fn read_said_rounding(fields: &Fields<'_, '_>) -> Option<OnSheet<String>> {
     let rounding = fields.fields("rounding")?;
     on_sheet(&rounding, read_rounding(&rounding))
+}
+
+/// Whether bets go in multiples of the minimum, where the house may ask for that.
+pub(crate) fn read_multiples(fields: &Fields<'_, '_>) -> Option<OnSheet<()>> {
+    let multiples = fields.optional_fields("multiples")?;
+    on_sheet(&multiples, Some(()))
+}
+
+/// `closing`: the notices that close the bets, by place.
+pub(crate) fn read_closing(
+    fields: &Fields<'_, '_>,
+    notices: &[NoticeRule],
+) -> Option<Cited<Vec<usize>>> {
+    let fields = fields.fields("closing")?;
+    let names = fields.optional_texts("notices");
+    let said = |name: &String| said_notice(&fields, name, notices, NoticeMoment::OnClosing);
+    cited(Some(names.iter().filter_map(said).collect()), &fields)
 }
 
 /// A choice as people know it.

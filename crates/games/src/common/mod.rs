@@ -5,6 +5,7 @@
 mod alike;
 mod closed_list;
 mod coup;
+mod described;
 mod desk;
 mod drawing;
 mod head;
@@ -18,7 +19,7 @@ mod reading;
 pub(crate) mod sense;
 mod telling;
 
-pub(crate) use alike::{gives_out, played_by_script, reads, rulebook};
+pub(crate) use alike::{gives_out, opened, played_by_script, reads, rulebook};
 pub use closed_list::Listed;
 pub(crate) use closed_list::closed_list;
 pub use coup::{
@@ -28,14 +29,15 @@ pub(crate) use coup::{
     Erring, MOST_PLACES, UNBOUNDED, cases, each, read_choice, read_irregularity, read_rule,
     read_shoe, read_spots, said_places, said_yes, small,
 };
+pub(crate) use described::{Reads, described};
 pub(crate) use desk::{Closed, Desk, merge, read_rounding, share};
 pub(crate) use drawing::{draw_notices, draw_points, fill_notices};
 pub use head::Head;
 pub(crate) use head::read_head;
 pub use house_table::{ChoiceWords, CloseRules, HouseTable};
 pub(crate) use house_table::{
-    choice_words, house_terms, read_against, read_choice_words, read_close, read_house_table,
-    read_maximum, read_minimum, read_problems, read_said_rounding,
+    choice_words, house_terms, read_against, read_choice_words, read_close, read_closing,
+    read_maximum, read_minimum, read_multiples, read_problems, read_said_rounding,
 };
 pub use irregularity::FaultRule;
 pub(crate) use irregularity::{
@@ -47,11 +49,12 @@ pub use points::CardPoints;
 pub use raising::RaiseRules;
 pub(crate) use raising::{for_maxima, raised_sheet, raising, read_raise};
 pub(crate) use reading::{
-    Lowest, cited, format_of, on_sheet, place_of, read_file, read_ranks, read_role, read_under,
+    Lowest, basis_of, cited, format_of, on_sheet, place_of, read_file, read_rank, read_ranks,
+    read_role, read_under, rests, word, word_unless_silent,
 };
 pub use round::{Cited, NoticeMoment, NoticeRule, OnSheet};
 pub(crate) use round::{
     NO_TEXT, Raising, Sits, announced, holder_only, left_to, may_close, may_leave, may_report,
-    may_sit, passed_on, refuse, remedy_of, shown_on_opening, steps, under_way,
+    may_sit, refuse, remedy_of, shown_on_opening, steps,
 };
 pub(crate) use telling::{Telling, euros};

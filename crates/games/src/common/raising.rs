@@ -208,8 +208,5 @@ fn plain(amount: Cents) -> String {
 fn filled(words: &Words, minimum: Cents) -> Words {
     let text = plain(minimum);
     let es = format!("{} €", text.replace('.', ","));
-    Words::new(
-        words.es.replace("{minimum}", &es),
-        words.en.replace("{minimum}", &format!("€{text}")),
-    )
+    words.filled("{minimum}", &Words::new(es, format!("€{text}")))
 }

@@ -79,6 +79,54 @@ pub(crate) fn cited<T>(value: Option<T>, fields: &Fields<'_, '_>) -> Option<Cite
     })
 }
 
+/// One of a few words, or a problem that names them all.
+pub(crate) fn word<T: Copy>(
+    fields: &Fields<'_, '_>,
+    key: &'static str,
+    words: &[(&str, T)],
+) -> Option<T> {
+    let text = fields.text(key)?;
+    let found = words.iter().find(|(name, _)| *name == text);
+    if found.is_none() {
+        let known: Vec<&str> = words.iter().map(|(name, _)| *name).collect();
+        fields.problem(
+            format!("`{key}` cannot be `{text}`"),
+            format!("use one of {}", known.join(", ")),
+        );
+    }
+    found.map(|(_, value)| *value)
+}
+
+/// The same where it need not be said.
+pub(crate) fn word_unless_silent<T: Copy>(
+    fields: &Fields<'_, '_>,
+    key: &'static str,
+    words: &[(&str, T)],
+) -> Option<T> {
+    fields.has(key).then(|| word(fields, key, words)).flatten()
+}
+
+/// A rank by its word, where one is named.
+pub(crate) fn read_rank(fields: &Fields<'_, '_>, key: &'static str) -> Option<Rank> {
+    let name = fields.optional_text(key)?;
+    let rank = Rank::from_word(&name);
+    if rank.is_none() {
+        let right = "write it as \"jack\" or \"10\"";
+        fields.problem(format!("`{name}` is no rank"), right);
+    }
+    rank
+}
+
+/// What a section that only cites rests on.
+pub(crate) fn rests(fields: &Fields<'_, '_>, key: &'static str) -> Option<BasisRef> {
+    fields.fields(key).map(|section| section.basis())
+}
+
+/// The same where there need not be one.
+pub(crate) fn basis_of(fields: &Fields<'_, '_>, key: &'static str) -> Option<BasisRef> {
+    fields.optional_fields(key).map(|section| section.basis())
+}
+
 /// A value that the sheet gives, within bounds.
 pub(crate) fn on_sheet<T>(fields: &Fields<'_, '_>, within: Option<T>) -> Option<OnSheet<T>> {
     let (field, basis) = (fields.text("sheet"), fields.basis());

@@ -2,7 +2,7 @@
 //! throws that make it win, lose, move or stay. Every value has the basis it rests on.
 
 use exact::Ratio;
-use law::{BasisRef, Words};
+use law::{BasisRef, Fields, Words};
 use table::IrregularityKind;
 
 use super::throws::{On, ThrowSet};
@@ -10,6 +10,7 @@ pub use crate::common::{
     ChoiceWords, Cited, CloseRules, FaultRule as IrregularityRule, Head, HouseTable, NoticeMoment,
     NoticeRule, OnSheet, RemedyRule,
 };
+use crate::common::{cited, described, sense};
 
 /// A game, before any house has chosen anything.
 #[derive(Clone, Debug)]
@@ -66,15 +67,18 @@ pub struct Gain {
     pub unless_said: Ratio,
 }
 
-/// The number that is thrown for.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PointRules {
-    /// The sums that become it on a first throw.
-    pub numbers: Cited<Vec<u8>>,
-    /// What ends it.
-    pub ends: Cited<Vec<On>>,
-    /// What ends it and hands the dice on.
-    pub passes: Cited<Vec<On>>,
+described! {
+    /// The number that is thrown for.
+    PointRules |fields| {
+        /// The sums that become it on a first throw.
+        numbers: Cited<Vec<u8>> = fields
+            .fields("set_by")
+            .and_then(|f| cited(read_numbers(&f, "numbers"), &f)),
+        /// What ends it.
+        ends: Cited<Vec<On>> = read_on(fields, "ends"),
+        /// What ends it and hands the dice on.
+        passes: Cited<Vec<On>> = read_on(fields, "passes"),
+    }
 }
 
 /// Who throws.
@@ -316,4 +320,37 @@ impl BetRule {
         let mut listed = listed.filter(|(known, _)| Some(*known) == number);
         listed.next().map_or(100, |(_, percent)| *percent)
     }
+}
+
+/// A list of sums.
+pub(super) fn read_numbers(fields: &Fields<'_, '_>, key: &'static str) -> Option<Vec<u8>> {
+    let numbers = fields.counts(key, sense::SUM);
+    fields.ascending(key, &numbers);
+    Some(numbers)
+}
+
+fn read_on(fields: &Fields<'_, '_>, key: &'static str) -> Option<Cited<Vec<On>>> {
+    let fields = fields.fields(key)?;
+    cited(Some(read_throws(&fields, "on")), &fields)
+}
+
+/// Throws as a file names them: sums, `number`, `double`, `not-double`, `other`.
+pub(super) fn read_throws(fields: &Fields<'_, '_>, key: &'static str) -> Vec<On> {
+    let mut throws = Vec::new();
+    for word in fields.optional_texts(key) {
+        match On::named(&word) {
+            Some(on) => throws.push(on),
+            None => fields.problem(
+                format!("`{word}` names no throw"),
+                "use a sum, number, double, not-double or other",
+            ),
+        }
+    }
+    if throws.is_empty() {
+        fields.problem(
+            format!("`{key}` names no throw"),
+            "list sums, as [\"7\", \"11\"]",
+        );
+    }
+    throws
 }

@@ -31,5 +31,7 @@ pub use script::Throws;
 pub use state::State;
 pub use throws::{On, ThrowSet};
 
+crate::common::opened!(drawn by felt::draw);
+
 /// The family, as a machine.
 pub type DiceGame = round::Round<Throws>;

@@ -7,7 +7,7 @@ use table::{SpotId, Throw};
 
 use super::courses::courses;
 use super::description::*;
-use super::{felt, read};
+use super::read;
 use crate::common::{Desk, Pinned, house_terms, merge};
 
 /// The rules of a table.
@@ -36,8 +36,11 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The rules of a table under a sheet, or everything that keeps it from opening.
-    pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
+    /// The rules under a sheet, not drawn yet.
+    pub(super) fn under(
+        description: &Description,
+        sheet: &Sheet,
+    ) -> Result<Rules, Vec<SheetProblem>> {
         let (description, asked) = read::under(description, sheet)?;
         let mut said = SheetLines {
             desk: Desk::new(description.bases.clone(), sheet, asked),
@@ -63,7 +66,7 @@ impl Rules {
         let closed = desk.close()?;
         let course = &description.course;
         let terms = house_terms(table, players, *course, description.dice.basis, discretion);
-        let rules = Rules {
+        Ok(Rules {
             minimum,
             step,
             terms,
@@ -80,8 +83,7 @@ impl Rules {
             riders: riders(&description),
             thrower_spots: thrower_spots(&description),
             pinned: Pinned::new(description, closed),
-        };
-        Ok(rules.drawn(felt::draw))
+        })
     }
 
     pub(super) fn spot(&self, spot: SpotId) -> Option<&SpotRule> {

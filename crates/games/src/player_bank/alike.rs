@@ -2,9 +2,9 @@
 
 use law::BasisRef;
 use round::{Open, no_choice, plain};
-use table::{BoxNumber, Cause, Irregularity, IrregularityKind, Place, Why};
+use table::{BoxNumber, Cause, Event, Irregularity, IrregularityKind, Place, Why};
 
-use crate::common::FaultMoment;
+use crate::common::{FaultMoment, HandOf};
 
 /// What is asked of the rules at a point of a coup.
 #[derive(Debug)]
@@ -42,10 +42,17 @@ pub(crate) fn gives(word: Option<Word>, gave: bool, open: bool, shows: bool) -> 
     }
 }
 
-/// Whether something happened at the bank's hand.
-pub(crate) fn at_bank(banker: Option<BoxNumber>, found: &Irregularity) -> bool {
+/// Whose hand something happened at: the bank's if it was there, else a player's.
+pub(crate) fn hand_of(banker: Option<BoxNumber>, found: &Irregularity) -> HandOf {
     let bank = banker.map(Place::Box);
-    found.place == Some(Place::Bank) || (bank.is_some() && found.place == bank)
+    let there = found.place == Some(Place::Bank) || (bank.is_some() && found.place == bank);
+    if there { HandOf::Bank } else { HandOf::Punto }
+}
+
+/// A hand is shown.
+pub(crate) fn turned(at: BoxNumber, basis: BasisRef) -> Event {
+    let place = Place::Box(at);
+    Event::Turned { place, basis }
 }
 
 /// Whether something of that kind can happen at such a table at all.
@@ -191,7 +198,7 @@ macro_rules! coup_script {
     };
 }
 
-/// What the rules of such tables answer alike, and the numbers of their words on the felt.
+/// What the rules of such tables answer alike, and the numbers of their spots.
 macro_rules! coup_rules {
     ($($more:tt)+) => {
         impl Rules {
@@ -218,6 +225,12 @@ macro_rules! coup_rules {
             pub(super) fn voice(&self, voice: Voice) -> (table::NoticeId, law::BasisRef) {
                 self.description.voice(voice)
             }
+
+            /// It is said, for such a reason.
+            pub(super) fn says(&self, voice: Voice, basis: law::BasisRef) -> table::Event {
+                let (notice, _) = self.voice(voice);
+                table::Event::Shown { notice, basis }
+            }
         }
 
         impl Pile {
@@ -230,11 +243,6 @@ macro_rules! coup_rules {
             pub(super) fn on(spot: table::SpotId) -> Option<Pile> {
                 Pile::ALL.get(usize::from(spot.0)).copied()
             }
-        }
-
-        /// The number of a choice.
-        pub(super) fn id_of(choice: Choice) -> table::ChoiceId {
-            table::ChoiceId(choice as u8)
         }
 
         crate::common::played_by_script!(Rules);
@@ -261,6 +269,14 @@ macro_rules! asked_of {
 
             pub(super) fn due(self) -> $due {
                 self.state.due(self.rules)
+            }
+
+            /// Who is asked.
+            pub(super) fn asked(self) -> Option<table::BoxNumber> {
+                match <Coups as round::Script>::due(self.rules, self.state) {
+                    round::Due::Choice { at, .. } => Some(at),
+                    _ => None,
+                }
             }
 
             /// Whoever plays may ask, once a shoe, that its cards be checked when it ends.

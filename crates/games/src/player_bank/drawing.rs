@@ -1,11 +1,50 @@
 //! Draws what such tables have alike: spots, choices, and hands by their points.
 
 use exact::Cents;
+use law::BasisRef;
 use round::Player;
-use table::{BoxNumber, Choice, ChoiceId, Spot, SpotId, SpotLimits};
+use table::{
+    BoxNumber, CardPlace, Choice, ChoiceId, Felt, Spot, SpotId, SpotLimits, Stage, StageKind,
+};
 
 use super::{Lists, Text};
-use crate::common::Listed;
+use crate::common::{Listed, draw_notices, draw_points};
+
+/// What such a table has, whoever holds its bank: places, shoe, points, notices.
+pub(crate) fn draw_table<L: Lists>(
+    text: &Text<L>,
+    places: u8,
+    is_seat: impl Fn(BoxNumber) -> bool,
+    counts: BasisRef,
+) -> Felt {
+    let all = (1..=places).map(BoxNumber);
+    Felt {
+        game: text.game.clone(),
+        ruleset: text.ruleset.clone(),
+        name: text.name.clone(),
+        boxes: places,
+        standing: all.filter(|at| !is_seat(*at)).collect(),
+        bettors_per_box: 1,
+        deck: Some(text.shoe.deck),
+        packs: text.shoe.packs,
+        places: vec![CardPlace::Boxes(3)],
+        classes: draw_points(text.points.nearest, counts),
+        notices: draw_notices(&text.notices),
+        ..Felt::blank()
+    }
+}
+
+/// A stage at which somebody chooses among these.
+pub(crate) fn asks<L: Lists>(text: &Text<L>, choices: &[L::Choice], rule: L::Rule) -> Stage {
+    let ids = choices.iter().map(|choice| ChoiceId(choice.place() as u8));
+    stage(text, StageKind::Choose(ids.collect()), rule)
+}
+
+/// A stage of another kind.
+pub(crate) fn stage<L: Lists>(text: &Text<L>, kind: StageKind, rule: L::Rule) -> Stage {
+    let basis = text.by(rule);
+    Stage { kind, basis }
+}
 
 /// Every spot, with the least and the most that lies on each.
 pub(crate) fn draw_spots<L: Lists>(

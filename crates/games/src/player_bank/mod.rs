@@ -3,19 +3,21 @@
 
 mod alike;
 mod drawing;
+mod part;
 mod table;
 mod telling;
 mod text;
 
 pub(crate) use alike::{
-    Asked, Word, asked_of, at_bank, coup_rules, coup_script, gives, is_now, of_a_coup,
-    stop_card_first, taken_for_absent,
+    Asked, Word, asked_of, coup_rules, coup_script, gives, hand_of, is_now, of_a_coup,
+    stop_card_first, taken_for_absent, turned,
 };
-pub(crate) use drawing::{draw_choices, draw_spots, in_order, points_class};
-pub(crate) use table::{
-    Bases, all_places, player_terms, read_coup_table, read_draws, shared_bases,
+pub(crate) use drawing::{
+    asks, draw_choices, draw_spots, draw_table, in_order, points_class, stage,
 };
+pub use part::Part;
+pub(crate) use table::{Bases, all_places, player_terms, read_draws, read_part, shared_bases};
 pub use table::{CoupTable, DrawRules};
-pub(crate) use telling::{tell_draws, tell_shoe};
+pub(crate) use telling::{tell_draws, tell_rules, tell_shoe};
 pub use text::Text;
 pub(crate) use text::{Lists, choice_of, names, read_text};

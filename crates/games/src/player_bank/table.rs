@@ -1,88 +1,82 @@
 //! What `[table]` and `[punto]` say of such a game, and what holds at its table.
 
 use law::{BasisRef, Fields};
-use round::{Bank, Terms};
+use round::{Bank, Open, Terms, not_this_hand, plain};
 use table::Role;
 
-use super::{Lists, Text};
+use super::{Lists, Part, Text};
 use crate::baccarat::in_a_row;
 use crate::common::{
-    Cited, Desk, NoticeMoment, NoticeRule, OnSheet, cited, merge, on_sheet, read_minimum,
-    read_problems, read_rule, read_said_rounding, said_notice, sense, small,
+    Cited, Desk, NoticeRule, OnSheet, cited, described, merge, on_sheet, read_closing,
+    read_minimum, read_problems, read_said_rounding, sense, small,
 };
 
-/// The table and its people.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CoupTable {
-    /// How many seats a cloth has, unless the sheet says.
-    pub seats: OnSheet<u8>,
-    /// How many may stand behind them, unless the sheet says.
-    pub standing: OnSheet<u8>,
-    /// How many must play; of two cloths at each, beside the banker.
-    pub fewest: Cited<u8>,
-    /// The least that is bet against the bank.
-    pub minimum: OnSheet<()>,
-    /// Who settles what the text does not.
-    pub problems: Cited<Role>,
-    /// How a cent that cannot be divided is rounded.
-    pub rounding: OnSheet<String>,
-    /// The notices that close the bets, by place.
-    pub closing: Cited<Vec<usize>>,
+described! {
+    /// The table and its people.
+    CoupTable |fields, notices: &[NoticeRule]| {
+        /// How many seats a cloth has, unless the sheet says.
+        seats: OnSheet<u8> = places(fields, "seats"),
+        /// How many may stand behind them, unless the sheet says.
+        standing: OnSheet<u8> = places(fields, "standing"),
+        /// How many must play; of two cloths at each, beside the banker.
+        fewest: Cited<u8> = small(fields, "fewest", "players", sense::PLACES),
+        /// The least that is bet against the bank.
+        minimum: OnSheet<()> = read_minimum(fields),
+        /// Who settles what the text does not.
+        problems: Cited<Role> = read_problems(fields),
+        /// How a cent that cannot be divided is rounded.
+        rounding: OnSheet<String> = read_said_rounding(fields),
+        /// What of a bet on the line plays.
+        line: Cited<Part> = fields.fields("line").and_then(|f| read_part(&f)),
+        /// The notices that close the bets, by place.
+        closing: Cited<Vec<usize>> = read_closing(fields, notices),
+    }
 }
 
-pub(crate) fn read_coup_table(
-    fields: &Fields<'_, '_>,
-    notices: &[NoticeRule],
-) -> Option<CoupTable> {
-    let places = |key| {
-        let fields = fields.fields(key)?;
-        on_sheet(&fields, fields.count("number_unless_said", sense::PLACES))
-    };
-    let (seats, standing) = (places("seats"), places("standing"));
-    let fewest = small(fields, "fewest", "players", sense::PLACES);
-    let (minimum, rounding) = (read_minimum(fields), read_said_rounding(fields));
-    let problems = read_problems(fields);
-    let closing = fields.fields("closing").and_then(|f| {
-        let names = f.optional_texts("notices");
-        let said = |name: &String| said_notice(&f, name, notices, NoticeMoment::OnClosing);
-        cited(Some(names.iter().filter_map(said).collect()), &f)
-    });
-    Some(CoupTable {
-        seats: seats?,
-        standing: standing?,
-        fewest: fewest?,
-        minimum: minimum?,
-        problems: problems?,
-        rounding: rounding?,
-        closing: closing?,
-    })
+/// A part of an amount, as a section of its own or in one: `{ part = "1/2" }`.
+pub(crate) fn read_part(fields: &Fields<'_, '_>) -> Option<Cited<Part>> {
+    cited(fields.part("part").and_then(Part::new), fields)
 }
 
-/// When a player's hand draws.
-#[derive(Clone, Debug, PartialEq)]
-pub struct DrawRules {
-    /// Up to which points it must.
-    pub draws: Cited<u8>,
-    /// With which its player chooses.
-    pub may: Cited<u8>,
-    /// From which it must not.
-    pub stands: Cited<u8>,
-    /// That none of this binds whoever covers the whole bank, where the house lets him.
-    pub free: BasisRef,
+fn places(fields: &Fields<'_, '_>, key: &'static str) -> Option<OnSheet<u8>> {
+    let fields = fields.fields(key)?;
+    on_sheet(&fields, fields.count("number_unless_said", sense::PLACES))
+}
+
+described! {
+    /// When a player's hand draws.
+    DrawRules |fields| {
+        /// Up to which points it must.
+        draws: Cited<u8> = small(fields, "draws", "to_points", sense::POINTS),
+        /// With which its player chooses.
+        may: Cited<u8> = small(fields, "may", "on_points", sense::POINTS),
+        /// From which it must not.
+        stands: Cited<u8> = small(fields, "stands", "from_points", sense::POINTS),
+        /// That none of this binds whoever covers the whole bank, where the house lets him.
+        free: BasisRef,
+    }
+}
+
+impl DrawRules {
+    /// What so many points say of a hand whose player wants a card, or wants to stand.
+    pub(crate) fn says(&self, points: u8, card: bool) -> Open {
+        let (basis, binds) = if points <= self.draws.value {
+            (self.draws.basis, Some(true))
+        } else if points >= self.stands.value {
+            (self.stands.basis, Some(false))
+        } else {
+            (self.may.basis, None)
+        };
+        match binds.is_none_or(|draws| draws == card) {
+            true => plain(basis),
+            false => not_this_hand(basis),
+        }
+    }
 }
 
 /// Reads `[punto]`, whose counts follow each other.
 pub(crate) fn read_draws(fields: &Fields<'_, '_>) -> Option<DrawRules> {
-    let draws = small(fields, "draws", "to_points", sense::POINTS);
-    let may = small(fields, "may", "on_points", sense::POINTS);
-    let stands = small(fields, "stands", "from_points", sense::POINTS);
-    let free = read_rule(fields, "free");
-    let rules = DrawRules {
-        draws: draws?,
-        may: may?,
-        stands: stands?,
-        free: free?,
-    };
+    let rules = DrawRules::of(fields)?;
     let counts = [rules.draws.value, rules.may.value, rules.stands.value];
     in_a_row(fields, &counts);
     Some(rules)

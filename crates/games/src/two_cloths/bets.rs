@@ -1,6 +1,6 @@
 //! What of each bet plays on which cloth, and how much of that the bank covers.
 
-use exact::Cents;
+use exact::{Cents, Mode, Ratio, Rounding};
 use round::Player;
 use smallvec::SmallVec;
 use table::BoxNumber;
@@ -21,16 +21,24 @@ pub(super) struct Bet {
     pub(super) plays: [Cents; CLOTHS],
     /// What of it the bank does not cover.
     pub(super) uncovered: Cents,
-    /// What of it never plays: half of a bet on the line.
+    /// What of it never plays: the rest of a bet on the line.
     pub(super) idle: Cents,
 }
 
 /// What of an amount is over whole units of that size once it is halved, so that the larger
 /// part comes first.
 fn halves(whole: Cents, unit: Cents) -> [Cents; CLOTHS] {
-    let unit = unit.count().max(1);
-    let second = whole.count() / 2 / unit * unit;
-    [Cents::new(whole.count() - second), Cents::new(second)]
+    let half = Ratio::new(1, CLOTHS as u64);
+    let down = Rounding::new(Mode::Down, unit).unwrap_or(Rounding::down_to_the_cent());
+    let second = half.and_then(|half| down.apply(whole, half));
+    let second = second.map_or(Cents::ZERO, |second| second.amount);
+    [whole.down_to_zero(second), second]
+}
+
+/// What of a player's bet on the line plays.
+fn on_line(rules: &Rules, player: &Player) -> Cents {
+    let line = rules.description.table.line.value;
+    line.of(player.on(Pile::Line.spot()))
 }
 
 /// What of a bet plays on each cloth, were all of it covered.
@@ -46,15 +54,15 @@ fn parts(rules: &Rules, player: &Player, pile: Pile) -> [Cents; CLOTHS] {
         Pile::First => on(0, lies),
         Pile::Second => on(1, lies),
         Pile::Both => halves(lies, rules.minimum.value),
-        Pile::Line => on(rules.cloth_of(player.at), Cents::new(lies.count() / 2)),
+        Pile::Line => on(rules.cloth_of(player.at), on_line(rules, player)),
     }
 }
 
 impl State {
-    /// All that is bet against the bank, covered or not; what is on the line for half.
-    pub(super) fn staked(&self) -> Cents {
+    /// All that is bet against the bank, covered or not; of what is on the line a part.
+    pub(super) fn staked(&self, rules: &Rules) -> Cents {
         let of = |player: &Player| {
-            let line = Cents::new(player.on(Pile::Line.spot()).count() / 2);
+            let line = on_line(rules, player);
             let piles = [Pile::First, Pile::Second, Pile::Both].map(|pile| player.on(pile.spot()));
             Cents::sum(piles.into_iter().chain([line])).unwrap_or(Cents::ZERO)
         };

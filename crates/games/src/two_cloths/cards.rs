@@ -17,7 +17,7 @@ impl State {
         let Some(banker) = self.banker else {
             return Due::NoCoup;
         };
-        if rules.free.is_some() && self.staked() > self.in_bank() && !self.is_dealt() {
+        if rules.free.is_some() && self.staked(rules) > self.in_bank() && !self.is_dealt() {
             return Due::Answer(banker);
         }
         for cloth in 0..CLOTHS {

@@ -1,41 +1,15 @@
 //! What players choose: to take the bank or not, to go on with it, to cover it, a card or none.
 
 use round::{Chosen, Offered, Open, Player, no_choice, plain};
-use table::{BoxNumber, Cause, Event, Place, Why};
+use table::{BoxNumber, Cause, Event, Why};
 
 use super::bets::BETS;
 use super::description::{Choice, Pile, Rule};
 use super::script::Asked;
 use super::state::Due;
-use crate::player_bank::taken_for_absent;
+use crate::player_bank::{taken_for_absent, turned};
 
 impl Asked<'_> {
-    /// Who is asked.
-    pub(super) fn asked(self) -> Option<BoxNumber> {
-        match self.due() {
-            Due::Keep(at)
-            | Due::Renew(at)
-            | Due::Offer(at)
-            | Due::Bid(at)
-            | Due::Answer(at)
-            | Due::Give(at)
-            | Due::Banker(at) => Some(at),
-            Due::Punto(cloth) => self.state.hands[cloth],
-            Due::Players
-            | Due::Award(..)
-            | Due::BancoLost(_)
-            | Due::Say(..)
-            | Due::Bets
-            | Due::CardsTo(..)
-            | Due::Card(..)
-            | Due::Turn(..)
-            | Due::Settle
-            | Due::NoCoup
-            | Due::Empty
-            | Due::Nothing => None,
-        }
-    }
-
     pub(super) fn open(self, player: &Player, choice: Choice) -> Open {
         let (at, due) = (player.at, self.due());
         if due == Due::Bets && choice == Choice::Check {
@@ -126,10 +100,7 @@ impl Asked<'_> {
             }
             Choice::Pass => self.gives_up(events),
             Choice::Banco | Choice::Answer => events.extend(self.staked(player, offered)),
-            Choice::Chart if absent => events.push(Event::Turned {
-                place: Place::Box(at),
-                basis: offered.basis,
-            }),
+            Choice::Chart if absent => events.push(turned(at, offered.basis)),
             Choice::Decline
             | Choice::Abstain
             | Choice::Keep

@@ -1,43 +1,28 @@
 //! Draws the table from its rules: spots, choices, what hands count, notices.
 
+use exact::Cents;
 use law::Words;
-use table::{BoxNumber, CardPlace, ClothPart, Felt, Layout, SpotId, Stage, StageKind};
+use table::{BoxNumber, ClothPart, Felt, Layout, SpotId, Stage, StageKind};
 
 use super::description::{Choice, Pile, Rule};
-use super::rules::{Rules, id_of};
+use super::rules::Rules;
 use super::telling;
-use crate::common::{draw_notices, draw_points};
-use crate::player_bank::{draw_choices, draw_spots};
-use exact::Cents;
+use crate::player_bank::{asks, draw_choices, draw_spots, draw_table, stage};
 
 pub(super) fn draw(rules: &Rules) -> Felt {
     let description = &rules.description;
-    let mut felt = Felt {
-        game: description.game.clone(),
-        ruleset: description.ruleset.clone(),
-        name: description.name.clone(),
+    let (places, counts) = (rules.terms.places.value, rules.bases_of.counts);
+    Felt {
         layout: Layout::TwoCloths,
-        boxes: rules.terms.places.value,
-        standing: (1..=rules.terms.places.value)
-            .map(BoxNumber)
-            .filter(|at| !rules.is_seat(*at))
-            .collect(),
         cloths: vec![cloth(rules, 0, Pile::First), cloth(rules, 1, Pile::Second)],
-        bettors_per_box: 1,
         minimum: rules.minimum.value,
         maximum: rules.maximum.value,
-        deck: Some(description.shoe.deck),
-        packs: description.shoe.packs,
-        places: vec![CardPlace::Boxes(3)],
         spots: draw_spots(description, |pile| limits(rules, pile)),
-        choices: draw_choices(description, places),
-        classes: draw_points(description.points.nearest, rules.bases_of.counts),
-        notices: draw_notices(&description.notices),
+        choices: draw_choices(description, lays_on),
         stages: stages(rules),
-        ..Felt::blank()
-    };
-    felt.rules = telling::tell(rules);
-    felt
+        rules: telling::tell(rules),
+        ..draw_table(description, places, |at| rules.is_seat(at), counts)
+    }
 }
 
 /// A cloth is called as the spot for bets on it, and has its seats and who stands behind them.
@@ -61,7 +46,7 @@ fn limits(rules: &Rules, pile: Pile) -> (Cents, Cents) {
 }
 
 /// The spot on which a choice lays chips.
-fn places(choice: Choice) -> Option<SpotId> {
+fn lays_on(choice: Choice) -> Option<SpotId> {
     match choice {
         Choice::Take | Choice::Renew | Choice::NewShoe | Choice::Answer => Some(Pile::Bank.spot()),
         Choice::Banco => Some(Pile::Both.spot()),
@@ -71,25 +56,15 @@ fn places(choice: Choice) -> Option<SpotId> {
 
 /// The course of a coup; the view names its stages by their places here.
 fn stages(rules: &Rules) -> Vec<Stage> {
-    let ask = |choices: &[Choice], rule| Stage {
-        kind: StageKind::Choose(choices.iter().copied().map(id_of).collect()),
-        basis: rules.by(rule),
-    };
-    let stage = |kind, rule| Stage {
-        kind,
-        basis: rules.by(rule),
-    };
-    let speaks = [Choice::Card, Choice::Stand, Choice::Show];
+    use Choice::{Abstain, Card, Decline, Keep, Pass, Renew, Show, Stand, Take};
+    let text = &rules.description;
     vec![
-        ask(
-            &[Choice::Take, Choice::Decline, Choice::Abstain],
-            Rule::Auction,
-        ),
-        ask(&[Choice::Keep, Choice::Renew, Choice::Pass], Rule::Leaves),
-        stage(StageKind::Bets, Rule::Bets),
-        stage(StageKind::Deal, Rule::Deals),
-        ask(&speaks, Rule::Speaks),
-        ask(&speaks, Rule::BankerFree),
-        stage(StageKind::Settle, Rule::Pays),
+        asks(text, &[Take, Decline, Abstain], Rule::Auction),
+        asks(text, &[Keep, Renew, Pass], Rule::Leaves),
+        stage(text, StageKind::Bets, Rule::Bets),
+        stage(text, StageKind::Deal, Rule::Deals),
+        asks(text, &[Card, Stand, Show], Rule::Speaks),
+        asks(text, &[Card, Stand, Show], Rule::BankerFree),
+        stage(text, StageKind::Settle, Rule::Pays),
     ]
 }

@@ -34,5 +34,7 @@ pub use rules::Rules;
 pub use script::Coups;
 pub use state::State;
 
+crate::common::opened!(drawn by felt::draw);
+
 /// The family, as a machine.
 pub type TwoCloths = round::Round<Coups>;

@@ -120,11 +120,7 @@ impl Asked<'_> {
             Choice::Show if shows => plain(natural.basis),
             Choice::Card | Choice::Stand if alone => plain(punto.free),
             _ if shows => not_this_hand(natural.basis),
-            Choice::Card if points <= punto.draws.value => plain(punto.draws.basis),
-            Choice::Stand if points <= punto.draws.value => not_this_hand(punto.draws.basis),
-            Choice::Stand if points >= punto.stands.value => plain(punto.stands.basis),
-            Choice::Card if points >= punto.stands.value => not_this_hand(punto.stands.basis),
-            Choice::Card | Choice::Stand => plain(punto.may.basis),
+            Choice::Card | Choice::Stand => punto.says(points, choice == Choice::Card),
             _ => no_choice(),
         }
     }

@@ -5,7 +5,7 @@ use law::BasisRef;
 use round::{Bounds, Cited, Player, steps};
 use table::{Banker, BoxNumber, Cause, Event, SpotId, Why};
 
-use super::description::{Pile, Rule};
+use super::description::{CLOTHS, Pile, Rule};
 use super::script::Asked;
 use super::state::Due;
 
@@ -90,12 +90,13 @@ impl Asked<'_> {
             return Err(Cause { why, basis });
         }
         let minimum = rules.minimum.value;
-        let twice = minimum.plus(minimum).unwrap_or(minimum);
-        // Of a bet that plays in halves each must be a bet of its own.
+        // What plays of a bet, on each cloth that it is on, must be a bet of its own.
+        let both = minimum.times(CLOTHS as u64).unwrap_or(minimum);
+        let line = rules.description.table.line.value.least_with(minimum);
         let (least, window) = match pile {
             Pile::Bank | Pile::First | Pile::Second => (minimum, Rule::Bets),
-            Pile::Both => (twice, Rule::BothCloths),
-            Pile::Line => (twice, Rule::OnTheLine),
+            Pile::Both => (both, Rule::BothCloths),
+            Pile::Line => (line.unwrap_or(minimum), Rule::OnTheLine),
         };
         let bank = self.state.in_bank();
         let most = match rules.free {

@@ -5,7 +5,7 @@ use law::Fields;
 use super::description::*;
 use crate::baccarat::{check_counts, read_chart};
 use crate::common::{cited, on_sheet, read_rule, sense, small};
-use crate::player_bank::{read_coup_table, read_draws, read_text};
+use crate::player_bank::{read_draws, read_text};
 
 crate::common::reads!(whole read_root, offered read_root, within lists: Text<Names>);
 
@@ -35,7 +35,7 @@ fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
 }
 
 fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRules> {
-    let coup = read_coup_table(fields, notices);
+    let coup = CoupTable::of(fields, notices);
     let maximum = fields.fields("maximum");
     let maximum = maximum.and_then(|f| on_sheet(&f, Some(())));
     Some(TableRules {

@@ -6,7 +6,7 @@ use round::Terms;
 use table::BoxNumber;
 
 use super::description::*;
-use super::{felt, read};
+use super::read;
 use crate::common::{Desk, MOST_PLACES, Pinned, UNBOUNDED, merge, said_places, said_yes};
 use crate::player_bank::{Bases, all_places, player_terms, shared_bases};
 
@@ -32,8 +32,11 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The rules of a table under a sheet, or everything that keeps it from opening.
-    pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
+    /// The rules under a sheet, not drawn yet.
+    pub(super) fn under(
+        description: &Description,
+        sheet: &Sheet,
+    ) -> Result<Rules, Vec<SheetProblem>> {
         let (description, asked) = read::under(description, sheet)?;
         let mut desk = Desk::new(description.bases.clone(), sheet, asked);
         let (table, bank) = (&description.table, &description.bank);
@@ -66,7 +69,7 @@ impl Rules {
             [between, alone, table.closing.basis, over],
         );
         let closed = desk.close()?;
-        let rules = Rules {
+        Ok(Rules {
             seats,
             standing,
             minimum,
@@ -78,8 +81,7 @@ impl Rules {
             bases_of,
             terms,
             pinned: Pinned::new(description, closed),
-        };
-        Ok(rules.drawn(felt::draw))
+        })
     }
 
     /// What the house keeps of what the bank wins over both cloths: more of a limited bank than of

@@ -10,15 +10,7 @@ use super::description::{CLOTHS, HandOf, IrregularityRule};
 use super::rules::Rules;
 use super::state::{Due, Restored, State, Word};
 use crate::common::Erring;
-use crate::player_bank::{at_bank, is_now, of_a_coup};
-
-/// Whose hand an irregularity is about: the bank's if it happened there, else a player's.
-fn hand_of(state: &State, found: &Irregularity) -> HandOf {
-    match at_bank(state.banker, found) {
-        true => HandOf::Bank,
-        false => HandOf::Punto,
-    }
-}
+use crate::player_bank::{hand_of, is_now, of_a_coup, turned};
 
 /// The cloth that an irregularity is about: that of the hand it happened at, or of the place;
 /// of a hand that has both, the one that is played.
@@ -46,7 +38,7 @@ pub(super) fn rule_of<'r>(
     state: &State,
     found: &Irregularity,
 ) -> Option<&'r IrregularityRule> {
-    let hand = hand_of(state, found);
+    let hand = hand_of(state.banker, found);
     let side = match hand {
         HandOf::Punto => &state.cloths[cloth_of(rules, state, found)],
         HandOf::Bank => &state.bank,
@@ -76,7 +68,7 @@ fn timely(rules: &Rules, state: &State, found: &Irregularity) -> bool {
     let hands = state.cloths.iter().chain([&state.bank]);
     let dealt = hands.map(|side| side.hand.count()).all(|count| count >= 2);
     let bank_spoke = state.bank.word.is_some() || state.bank.open;
-    let side = match hand_of(state, found) {
+    let side = match hand_of(state.banker, found) {
         HandOf::Punto => &state.cloths[cloth_of(rules, state, found)],
         HandOf::Bank => &state.bank,
     };
@@ -126,7 +118,7 @@ pub(super) fn uncovers(
     basis: BasisRef,
     events: &mut Vec<Event>,
 ) {
-    let turned = match hand_of(state, found) {
+    let (at, side) = match hand_of(state.banker, found) {
         HandOf::Bank => (state.banker, &state.bank),
         HandOf::Punto => {
             let cloth = cloth_of(rules, state, found);
@@ -138,11 +130,8 @@ pub(super) fn uncovers(
         IrregularityKind::Coup(CoupFault::BothCardsExposed | CoupFault::BothExposedByBanker)
     );
     let opens = effect == CoupEffect::CroupierPlays || exposed || checks(found, effect);
-    let at = turned.0.filter(|_| opens && !turned.1.hand.shown);
-    events.extend(at.map(|at| Event::Turned {
-        place: Place::Box(at),
-        basis,
-    }));
+    let at = at.filter(|_| opens && !side.hand.shown);
+    events.extend(at.map(|at| turned(at, basis)));
 }
 
 /// Whether a player's word is held against his points.
@@ -181,22 +170,13 @@ pub(super) fn apply(
             let cloth = cloth_of(rules, state, &found);
             state.owed[cloth] |= another.contains(&found.kind);
         }
-        RemedyEffect::PutRight
-        | RemedyEffect::VoidMainBets
-        | RemedyEffect::LoseBets
-        | RemedyEffect::OutOfHand
-        | RemedyEffect::ThrowAgain
-        | RemedyEffect::PassDice
-        | RemedyEffect::Warn
-        | RemedyEffect::OutOfGame
-        | RemedyEffect::CountsAsCall
-        | RemedyEffect::StandsUnraised
-        | RemedyEffect::Hand(_) => {}
+        // What is done to a bet, a person or other games changes no hand.
+        _ => {}
     }
 }
 
 fn in_the_coup(rules: &Rules, state: &mut State, found: &Irregularity, effect: CoupEffect) {
-    let hand = hand_of(state, found);
+    let hand = hand_of(state.banker, found);
     let cloth = cloth_of(rules, state, found);
     let side = match hand {
         HandOf::Punto => &mut state.cloths[cloth],

@@ -26,7 +26,7 @@ player_bank::asked_of!(Rules, State, Rule, Due);
 impl Asked<'_> {
     /// Whether anybody has bet against the bank.
     pub(super) fn bets_lie(self) -> bool {
-        !self.state.staked().is_zero()
+        !self.state.staked(self.rules).is_zero()
     }
 
     /// Why too few people are at the cloths, if they are.
@@ -42,7 +42,7 @@ impl Asked<'_> {
     /// What is missing in a free bank for it to answer for all bets.
     pub(super) fn shortage(self) -> Cents {
         let state = self.state;
-        state.staked().down_to_zero(state.in_bank())
+        state.staked(self.rules).down_to_zero(state.in_bank())
     }
 
     /// Where a card goes, and how it lies there.
@@ -99,15 +99,9 @@ impl Script for Coups {
                 events.push(Asked { rules, state }.held(at, basis));
             }
             Due::BancoLost(at) => events.extend(state.back(at, Pile::Both.spot())),
-            Due::Say(voice, basis) => {
-                let (notice, _) = rules.voice(voice);
-                events.push(Event::Shown { notice, basis });
-            }
+            Due::Say(voice, basis) => events.push(rules.says(voice, basis)),
             Due::CardsTo(at, basis) => events.push(Event::CardsTo { at, basis }),
-            Due::Turn(at, basis) => {
-                let place = Place::Box(at);
-                events.push(Event::Turned { place, basis });
-            }
+            Due::Turn(at, basis) => events.push(player_bank::turned(at, basis)),
             Due::Settle => settle::end(rules, state, events),
             Due::NoCoup => settle::finish(rules, state, Vec::new(), events),
             Due::Empty => settle::void(rules, state, rules.terms.discretion, events),

@@ -10,6 +10,7 @@ pub use crate::common::{
     ChoiceWords, Cited, CloseRules, FaultRule as IrregularityRule, Head, HouseTable, NoticeMoment,
     NoticeRule, OnSheet, RaiseRules, RemedyRule,
 };
+use crate::common::{cited, described, on_sheet, place_of};
 
 /// A game, before any house has chosen anything.
 #[derive(Clone, Debug)]
@@ -245,30 +246,35 @@ pub struct SpotRule {
     pub insures: Option<SpotId>,
 }
 
-/// Chips of each player's own colour.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ColourChipRules {
-    /// The values that the house has chips of, each within the limits of a kind of bet.
-    pub values: OnSheet<usize>,
-    /// The choice of one.
-    pub fixed: ChoiceWords,
-    /// That they are worth the minimum where the player fixes nothing.
-    pub unfixed: BasisRef,
+described! {
+    /// Chips of each player's own colour.
+    ColourChipRules |fields, bets: &[String]| {
+        /// The values that the house has chips of, each within the limits of a kind of bet.
+        values: OnSheet<usize> = fields.fields("values").and_then(|values| {
+            let within = values.text("within")?;
+            on_sheet(&values, place_of(&values, &within, bets, "bet"))
+        }),
+        /// The choice of one.
+        fixed: ChoiceWords,
+        /// That they are worth the minimum where the player fixes nothing.
+        unfixed: BasisRef,
+    }
 }
 
-/// The insurance of a bet against the zero's rule.
-#[derive(Clone, Debug, PartialEq)]
-pub struct InsuranceRules {
-    /// The key of its spots; the bet's follows it.
-    pub key: String,
-    /// Their name; the bet's follows it.
-    pub name: Words,
-    /// What it costs, as a part of the bet.
-    pub part: Ratio,
-    /// From which bet on it is offered.
-    pub from: Cents,
-    /// What offers it.
-    pub basis: BasisRef,
+described! {
+    /// The insurance of a bet against the zero's rule.
+    InsuranceRules |fields| {
+        /// The key of its spots; the bet's follows it.
+        key: String,
+        /// Their name; the bet's follows it.
+        name: Words,
+        /// What it costs, as a part of the bet.
+        part: Ratio = fields.part("part"),
+        /// From which bet on it is offered.
+        from: Cents = fields.parsed("from", "write an amount in euros, as \"6.01\""),
+        /// What offers it.
+        basis: BasisRef = Some(fields.basis()),
+    }
 }
 
 /// A set of pockets: the bit of a pocket's place is set.
@@ -323,23 +329,26 @@ pub struct ZeroRules {
     pub prison: Option<PrisonRules>,
 }
 
-/// Bets in prison.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PrisonRules {
-    /// The choice of the part.
-    pub take: ChoiceWords,
-    /// The choice of prison.
-    pub stay: ChoiceWords,
-    /// That a bet whose chance wins next goes free, and any other is lost.
-    pub freed: BasisRef,
-    /// What the bet is worth at each further zero, as a part of what it was before.
-    pub again: Cited<Ratio>,
-    /// That a bet worth less than the minimum must stay.
-    pub below_minimum: BasisRef,
-    /// That the part is all there is on a session's last spin.
-    pub last_spin: BasisRef,
-    /// What is taken as the choice of one who is absent: that the bet stays.
-    pub absent: BasisRef,
+described! {
+    /// Bets in prison.
+    PrisonRules |fields| {
+        /// The choice of the part.
+        take: ChoiceWords,
+        /// The choice of prison.
+        stay: ChoiceWords,
+        /// That a bet whose chance wins next goes free, and any other is lost.
+        freed: BasisRef,
+        /// What the bet is worth at each further zero, as a part of what it was before.
+        again: Cited<Ratio> = fields
+            .fields("again")
+            .and_then(|again| cited(again.part("part"), &again)),
+        /// That a bet worth less than the minimum must stay.
+        below_minimum: BasisRef,
+        /// That the part is all there is on a session's last spin.
+        last_spin: BasisRef,
+        /// What is taken as the choice of one who is absent: that the bet stays.
+        absent: BasisRef,
+    }
 }
 
 /// The course of a round.

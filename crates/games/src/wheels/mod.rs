@@ -32,5 +32,7 @@ pub use rules::Rules;
 pub use script::Spins;
 pub use state::State;
 
+crate::common::opened!(drawn by felt::draw);
+
 /// The family, as a machine.
 pub type Wheel = round::Round<Spins>;

@@ -7,9 +7,8 @@ use table::{ChipValues, ChoiceId, NoticeId, SpotId};
 
 use super::chips::ColourChips;
 use super::description::{Cited, Decides, Description, Most, OnSheet, PrisonRules, SpotRule};
-use super::{felt, read};
+use super::read;
 use crate::common::{Desk, Pinned, Raising, for_maxima, house_terms, merge, raised_sheet, raising};
-use crate::families::Abilities;
 
 /// The rules of a table.
 #[derive(Clone, Debug)]
@@ -42,8 +41,11 @@ pub(super) struct Limits {
 }
 
 impl Rules {
-    /// The rules of a table under a sheet, or everything that keeps it from opening.
-    pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
+    /// The rules under a sheet, not drawn yet.
+    pub(super) fn under(
+        description: &Description,
+        sheet: &Sheet,
+    ) -> Result<Rules, Vec<SheetProblem>> {
         let (mut description, asked) = read::under(description, sheet)?;
         let mut said = SheetLines {
             desk: Desk::new(description.bases.clone(), sheet, asked),
@@ -87,7 +89,7 @@ impl Rules {
             equipment,
             discretion,
         );
-        let rules = Rules {
+        Ok(Rules {
             insurances: insurances(&description),
             minimum: minimum.value,
             terms,
@@ -99,8 +101,7 @@ impl Rules {
             called,
             called_refait,
             pinned: Pinned::new(description, closed),
-        };
-        rules.drawn(felt::draw).opens()
+        })
     }
 
     /// The rules of the same table at a higher minimum.

@@ -99,10 +99,10 @@ impl Teller<'_> {
                 || same(&odds.bet),
                 |place| match place.option {
                     "" => place.name.into(),
-                    option => Words {
-                        es: format!("{} · {option}", place.name.es),
-                        en: format!("{} · {option}", place.name.en),
-                    },
+                    option => Words::new(
+                        format!("{} · {option}", place.name.es),
+                        format!("{} · {option}", place.name.en),
+                    ),
                 },
             );
             let spot = place.map(|place| place.key.to_owned());
@@ -218,14 +218,8 @@ impl Teller<'_> {
         let spanish = |text: String, name: &&law::Words| text.replace(&name.en, &name.es);
         let (es, did) = (names.iter().fold(who.to_owned(), spanish), self.choice(did));
         match did.en.as_str() {
-            "" => Words {
-                es,
-                en: english.to_owned(),
-            },
-            _ => Words {
-                es: format!("{es}: {}", did.es),
-                en: format!("{who}: {}", did.en),
-            },
+            "" => Words::new(es, english),
+            _ => Words::new(format!("{es}: {}", did.es), format!("{who}: {}", did.en)),
         }
     }
 }

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use super::read::Unread;
+use super::member::Unread;
 
 /// The first place where a record and its rules part.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -17,16 +17,16 @@ mod cover;
 mod difference;
 mod header;
 mod json;
+mod member;
 mod names;
 mod parse;
 mod problem;
 pub mod promise;
-mod read;
 mod recorder;
+mod spelling;
 mod text;
 mod told;
 mod verify;
-mod write;
 
 pub use cover::unseen_draws;
 pub use difference::Difference;

@@ -6,7 +6,7 @@ use super::json::{canonical, hex, object, with};
 use super::names::{self, Names};
 use super::promise::{Promise, ShoePlace};
 use super::recorder::Step;
-use super::write;
+use super::spelling::{write_action, write_event};
 use crate::{Actor, Event, Rulebook};
 
 /// A round from its opening to its end, or to the moment at which the record was taken.
@@ -32,7 +32,7 @@ pub(crate) struct Entry {
 /// same events under the same rules, whatever the engine calls its own parts.
 pub fn events_text(rules: &impl Rulebook, events: &[Event]) -> String {
     let names = Names::to_write(rules);
-    let events = events.iter().map(|event| write::event(&names, event));
+    let events = events.iter().map(|event| write_event(&names, event));
     canonical(&Value::Array(events.collect()))
 }
 
@@ -56,12 +56,12 @@ impl Record {
         let write = |events: &[Event]| {
             events
                 .iter()
-                .map(|event| write::event(&names, event))
+                .map(|event| write_event(&names, event))
                 .collect()
         };
         let entries = steps.iter().map(|step| Entry {
             actor: step.actor,
-            action: write::action(&names, &step.action),
+            action: write_action(&names, &step.action),
             events: write(&step.events),
             places: Vec::new(),
         });

@@ -5,7 +5,6 @@ use serde_json::Value;
 
 use super::names::person_named;
 use super::text::Record;
-use super::write::outcome_name;
 use crate::{BoxNumber, Outcome, Person, Rulebook};
 
 /// How a bet ended, in the record's own words.
@@ -53,23 +52,12 @@ fn settled(event: &Value) -> Option<SettledBet> {
     if text("event") != Some("settled") {
         return None;
     }
-    let outcomes = [
-        Outcome::Won,
-        Outcome::Lost,
-        Outcome::Pushed,
-        Outcome::Void,
-        Outcome::Prize,
-        Outcome::PotShare,
-    ];
-    let outcome = text("outcome")?;
     Some(SettledBet {
         at: BoxNumber(u8::try_from(event.get("box")?.as_u64()?).ok()?),
         by: person_named(text("by")?)?,
         spot: text("spot")?.to_owned(),
         stake: cents("stake")?,
-        outcome: outcomes
-            .into_iter()
-            .find(|known| outcome_name(*known) == outcome)?,
+        outcome: Outcome::named(text("outcome")?)?,
         odds: text("odds")?.to_owned(),
         paid: cents("paid")?,
         citations: citations(event),

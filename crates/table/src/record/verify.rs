@@ -7,8 +7,8 @@ use super::difference::Difference;
 use super::json::canonical;
 use super::names::Names;
 use super::recorder::Step;
+use super::spelling::{read_action, read_event, write_event};
 use super::text::{Entry, HEADER_LINE, Record, entry_line};
-use super::{read, write};
 use crate::{Action, Event, Game, Next, Refusal};
 
 /// What was verified.
@@ -72,7 +72,7 @@ fn opening<G: Game>(rules: &G::Rules, record: &Record) -> Result<G::State, Diffe
     let names = Names::of(rules);
     let given: Vec<Value> = events
         .iter()
-        .map(|event| write::event(&names, event))
+        .map(|event| write_event(&names, event))
         .collect();
     same_events(HEADER_LINE, &given, &record.opening)?;
     Ok(state)
@@ -89,8 +89,8 @@ pub fn steps<G: Game>(rules: &G::Rules, record: &Record) -> Result<Vec<Step>, Di
         let line = entry_line(place);
         let stand_in = stand_in::<G>(rules, &state, &stock, place, Stock::lowest)?;
         let entry = stand_in.map_or_else(|| entry.clone(), |card| cover::filled(entry, card));
-        let action = read_action(&names, &entry, line)?;
-        let events = entry.events.iter().map(|event| read::event(&names, event));
+        let action = action_of(&names, &entry, line)?;
+        let events = entry.events.iter().map(|event| read_event(&names, event));
         let events = events.collect::<Result<Vec<Event>, _>>();
         let events = events.map_err(|unread| Difference::unread(line, "an event", unread))?;
         for event in &events {
@@ -133,8 +133,8 @@ fn stand_in<G: Game>(
     found.map(Some).ok_or_else(none)
 }
 
-fn read_action(names: &Names, entry: &Entry, line: usize) -> Result<Action, Difference> {
-    read::action(names, &entry.action)
+fn action_of(names: &Names, entry: &Entry, line: usize) -> Result<Action, Difference> {
+    read_action(names, &entry.action)
         .map_err(|unread| Difference::unread(line, "the action", unread))
 }
 
@@ -151,10 +151,10 @@ fn decide_again<G: Game>(
         let line = entry_line(place);
         let stand_in = stand_in::<G>(rules, &state, &stock, place, pick)?;
         let filled = stand_in.map(|card| cover::filled(entry, card));
-        let action = read_action(&names, filled.as_ref().unwrap_or(entry), line)?;
+        let action = action_of(&names, filled.as_ref().unwrap_or(entry), line)?;
         let events = G::decide(rules, &state, entry.actor, &action);
         let events = events.map_err(|refusal| refused(line, entry, &refusal))?;
-        let given = events.iter().map(|event| write::event(&names, event));
+        let given = events.iter().map(|event| write_event(&names, event));
         let given: Vec<Value> = match stand_in {
             Some(_) => given.map(cover::cover).collect(),
             None => given.collect(),

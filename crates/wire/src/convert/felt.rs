@@ -264,7 +264,7 @@ impl Translator<'_> {
     /// What stands at the table throughout. What is said at a moment comes as an event.
     fn notices(&self) -> Vec<Notice> {
         let notice = |notice: &table::Notice| Notice {
-            words: (&notice.words).into(),
+            words: as_told(&notice.words),
             citations: self.cite(notice.basis),
         };
         self.cloth()
@@ -277,8 +277,8 @@ impl Translator<'_> {
 
     fn rule_line(&self, line: &table::RuleLine) -> RuleLine {
         RuleLine {
-            topic: (&line.topic).into(),
-            text: (&line.text).into(),
+            topic: words::said(&line.topic).into(),
+            text: words::said(&line.text).into(),
             citations: self.cite(line.basis),
         }
     }
@@ -311,5 +311,35 @@ fn cloth(part: &table::ClothPart) -> ClothPart {
     ClothPart {
         name: (&part.name).into(),
         boxes: part.boxes.iter().map(|at| at.0).collect(),
+    }
+}
+
+/// A notice repeats what a sheet says as the sheet writes it; Spanish has a comma before its cents.
+fn as_told(words: &law::Words) -> Words {
+    let mut told = Words::from(words);
+    let mut from = 0;
+    while let Some(found) = told.es[from..].find(" €") {
+        let end = from + found;
+        let point = end.wrapping_sub(3);
+        let cents = told.es.get(point + 1..end).unwrap_or_default();
+        let is_point = told.es.get(point..=point) == Some(".");
+        if is_point && cents.bytes().all(|byte| byte.is_ascii_digit()) {
+            told.es.replace_range(point..=point, ",");
+        }
+        from = end + " €".len();
+    }
+    told
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cents_of_a_notice_stand_behind_a_comma() {
+        let told = |es: &str| as_told(&law::Words::same(es)).es;
+        assert_eq!(told("Mínimo: 2.00 €; máximo: 10.50 €"), "Mínimo: 2,00 €; máximo: 10,50 €");
+        assert_eq!(told("Hasta 1.000 €, art. 2.00"), "Hasta 1.000 €, art. 2.00");
+        assert_eq!(told(" €"), " €");
     }
 }

@@ -110,7 +110,14 @@ pub fn provision(library: &Library, id: &ProvisionId) -> Option<Provision> {
 
 impl From<law::Words> for Words {
     fn from(words: law::Words) -> Words {
+        // What is said as in Spanish is not sent twice.
+        let said = |language| {
+            let said = words.said_in(language).filter(|said| *said != words.es);
+            said.map(str::to_owned)
+        };
         Words {
+            ca: said(law::Language::Catalan),
+            gl: said(law::Language::Galician),
             es: words.es,
             en: words.en,
         }

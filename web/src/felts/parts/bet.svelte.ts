@@ -74,11 +74,11 @@ export class Bet {
   press() {
     const at = this.at();
     if (this.lines.length > 0) this.desk().why = this.lines;
-    else if (at !== null) this.desk().put(at, this.spot.key);
+    else if (at !== null) this.desk().laying.put(at, this.spot.key);
   }
   remove() {
     const at = this.at();
-    if (at !== null) this.desk().remove(at, this.spot.key);
+    if (at !== null) this.desk().laying.remove(at, this.spot.key);
   }
 }
 

@@ -4,7 +4,7 @@ use law::Fields;
 
 use super::super::description::{BetRule, Cited, StakeRule, Window};
 use super::table::read_multiples;
-use crate::common::{on_sheet, place_of};
+use crate::common::{cited, on_sheet, place_of};
 
 pub(super) fn read_bets(root: &Fields<'_, '_>) -> Vec<BetRule> {
     let sections = root.tables("bet");
@@ -129,13 +129,8 @@ fn read_stake(fields: &Fields<'_, '_>, keys: &[String]) -> Option<StakeRule> {
         let right = "write a multiple of the minimum, as \"1/2\"";
         on_sheet(&f, f.parsed("part_of_minimum", right))
     });
-    let most = fields.fields("most").and_then(|f| {
-        let (value, basis) = (f.odds("times_minimum"), f.basis());
-        Some(Cited {
-            value: value?,
-            basis,
-        })
-    });
+    let most = fields.fields("most");
+    let most = most.and_then(|f| cited(f.odds("times_minimum"), &f));
     let (least, most) = (least?, most?);
     fields.range(Some(least.within), Some(most.value))?;
     Some(StakeRule::TimesMinimum { least, most })

@@ -1,12 +1,13 @@
 //! `[[irregularity]]`: what goes wrong, and what the text prescribes.
 
-use cards::Rank;
 use law::Fields;
 
 use super::super::description::{BetRule, IrregularityRule, RemedyRule, Until};
 use super::bets_named;
-use super::stages::read_deal_to;
-use crate::common::{read_effect, read_kinds, read_remedies, read_role};
+use super::stages::TO;
+use crate::common::{
+    read_effect, read_kinds, read_rank, read_remedies, read_role, word_unless_silent,
+};
 use ::table::RemedyEffect;
 
 pub(super) fn read_irregularity(
@@ -15,19 +16,8 @@ pub(super) fn read_irregularity(
 ) -> Option<IrregularityRule> {
     let when = read_kinds(fields);
     let words = fields.words("words");
-    let place = fields
-        .optional_text("at")
-        .and_then(|name| read_deal_to(fields, &name));
-    let at_least = fields.optional_text("card_at_least").and_then(|name| {
-        let rank = Rank::from_word(&name);
-        if rank.is_none() {
-            fields.problem(
-                format!("`{name}` is no rank"),
-                "write it as \"jack\" or \"10\"",
-            );
-        }
-        rank
-    });
+    let place = word_unless_silent(fields, "at", &TO);
+    let at_least = read_rank(fields, "card_at_least");
     let remedies = read_remedies(fields, |remedy| read_remedy(remedy, bets));
     Some(IrregularityRule {
         when,
@@ -47,14 +37,7 @@ fn read_remedy(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<RemedyRule> 
             right,
         );
     }
-    let until = fields.optional_text("until").and_then(|word| {
-        let known = Until::ALL.into_iter().find(|(name, _)| *name == word);
-        if known.is_none() {
-            let what = format!("a remedy cannot hold until `{word}`");
-            fields.problem(what, "use turned or chosen, or leave it out");
-        }
-        known.map(|(_, until)| until)
-    });
+    let until = word_unless_silent(fields, "until", &Until::ALL);
     let bets = bets_named(fields, "of_bets", bets);
     let decided_by = read_role(fields, "decided_by");
     let basis = fields.basis();

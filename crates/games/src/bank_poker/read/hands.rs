@@ -6,20 +6,14 @@ use law::{BasisRef, Fields, Words};
 use super::super::description::{
     BankHand, CardRules, Cited, ClassRule, JokerCounts, LowOrder, OrderRules, WayRule,
 };
-use crate::common::{Lowest, read_ranks, sense};
+use crate::common::{Lowest, basis_of, cited, read_rank, read_ranks, sense};
 
 pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
     let names: Vec<&str> = Deck::all().map(Deck::name).collect();
     let deck = fields.fields("kind");
     let declared = deck.as_ref().is_some_and(|f| f.says_otherwise("is"));
-    let deck = deck.and_then(|deck| {
-        let value = deck.parsed::<Deck>("is", &format!("use one of {}", names.join(", ")));
-        let basis = deck.basis();
-        Some(Cited {
-            value: value?,
-            basis,
-        })
-    });
+    let one_of = format!("use one of {}", names.join(", "));
+    let deck = deck.and_then(|deck| cited(deck.parsed::<Deck>("is", &one_of), &deck));
     let lowest = match declared {
         true => Lowest::Any,
         false => Lowest::OfTheDeck,
@@ -27,20 +21,10 @@ pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
     let ranks = read_ranks(fields, deck.map(|deck| deck.value), lowest);
     let ace = fields.fields("ace_stands").and_then(|ace| {
         let right = "use high-only, below-the-lowest or second-highest-straight";
-        let value = ace.parsed("low", right);
-        let basis = ace.basis();
-        Some(Cited {
-            value: value?,
-            basis,
-        })
+        cited(ace.parsed("low", right), &ace)
     });
-    let joker = fields.optional_fields("joker").and_then(|joker| {
-        let (value, basis) = (joker.parsed("is", "use ace-or-completes"), joker.basis());
-        Some(Cited {
-            value: value?,
-            basis,
-        })
-    });
+    let joker = fields.optional_fields("joker");
+    let joker = joker.and_then(|joker| cited(joker.parsed("is", "use ace-or-completes"), &joker));
     Some(CardRules {
         deck: deck?,
         ranks: ranks?,
@@ -51,19 +35,12 @@ pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
 
 pub(super) fn read_order(fields: &Fields<'_, '_>, cards: &CardRules) -> Option<OrderRules> {
     let size = fields.count("size", sense::HAND);
-    let cited = |key: &'static str| {
-        let section = fields.optional_fields(key);
-        section.map_or(BasisRef::NONE, |section| section.basis())
-    };
-    let (ranking, same, all_equal) = (cited("ranking"), cited("same"), cited("all_equal"));
+    let rule = |key: &'static str| basis_of(fields, key).unwrap_or(BasisRef::NONE);
+    let (ranking, same, all_equal) = (rule("ranking"), rule("same"), rule("all_equal"));
     let nothing_is_equal = fields
         .optional_fields("nothing")
         .and_then(|nothing| read_nothing(&nothing));
-    let classes: Vec<ClassRule> = fields
-        .tables("class")
-        .iter()
-        .filter_map(read_class)
-        .collect();
+    let classes = read_classes(fields);
     let spec = OrderSpec {
         name: "hands".into(),
         deck: cards.deck.value,
@@ -75,9 +52,7 @@ pub(super) fn read_order(fields: &Fields<'_, '_>, cards: &CardRules) -> Option<O
     let low = fields
         .optional_fields("low_hand")
         .and_then(|low| read_low(&low, &spec));
-    let hands = HandOrder::new(spec)
-        .map_err(|error| fields.problem(error.to_string(), "mend the list of classes"))
-        .ok();
+    let hands = order_of(fields, spec);
     Some(OrderRules {
         hands: hands?,
         ranking,
@@ -94,20 +69,14 @@ fn read_low(fields: &Fields<'_, '_>, high: &OrderSpec) -> Option<LowOrder> {
     let size = fields.count("size", sense::HAND);
     let ranking = fields.fields("ranking").map(|f| f.basis());
     let outranked = fields.fields("outranked").map(|f| f.basis());
-    let classes: Vec<ClassRule> = fields
-        .tables("class")
-        .iter()
-        .filter_map(read_class)
-        .collect();
+    let classes = read_classes(fields);
     let spec = OrderSpec {
         name: "low hands".into(),
         size: size?,
         classes: classes.iter().map(|class| class.class).collect(),
         ..high.clone()
     };
-    let hands = HandOrder::new(spec)
-        .map_err(|error| fields.problem(error.to_string(), "mend the list of classes"))
-        .ok();
+    let hands = order_of(fields, spec);
     Some(LowOrder {
         hands: hands?,
         classes,
@@ -129,15 +98,7 @@ pub(super) fn read_way(fields: &Fields<'_, '_>) -> Option<WayRule> {
             ),
         }
     }
-    let rank = |key: &'static str| {
-        let name = fields.optional_text(key)?;
-        let rank = Rank::from_word(&name);
-        if rank.is_none() {
-            fields.problem(format!("`{name}` is no rank"), "write it as \"jack\"");
-        }
-        rank
-    };
-    let (at_least, at_most) = (rank("at_least"), rank("at_most"));
+    let (at_least, at_most) = (read_rank(fields, "at_least"), read_rank(fields, "at_most"));
     let (pairs, single_ace) = (
         fields.optional_count("pairs", sense::HAND),
         fields.optional_flag("single_ace"),
@@ -189,6 +150,18 @@ fn read_nothing(fields: &Fields<'_, '_>) -> Option<BasisRef> {
             None
         }
     }
+}
+
+fn order_of(fields: &Fields<'_, '_>, spec: OrderSpec) -> Option<HandOrder> {
+    let order = HandOrder::new(spec);
+    order
+        .map_err(|error| fields.problem(error.to_string(), "mend the list of classes"))
+        .ok()
+}
+
+fn read_classes(fields: &Fields<'_, '_>) -> Vec<ClassRule> {
+    let classes = fields.tables("class");
+    classes.iter().filter_map(read_class).collect()
 }
 
 /// A class of hands, in words.

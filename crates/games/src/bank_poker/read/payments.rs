@@ -9,7 +9,7 @@ use super::super::description::{
     BetRule, CaseResult, CaseRule, Cited, Counted, Holding, HoldingRow, OrderRules, Pay, PayWhat,
     PoolRule, PrizeRule, SettleRule, SettleWay, TableChoice, TableRows, TableRule,
 };
-use crate::common::{on_sheet, place_of};
+use crate::common::{basis_of, cited, on_sheet, place_of, rests, word};
 
 pub(super) fn read_paytables(root: &Fields<'_, '_>, order: &OrderRules) -> Vec<TableRule> {
     root.tables("paytable")
@@ -28,7 +28,7 @@ fn read_paytable(fields: &Fields<'_, '_>, order: &OrderRules) -> Option<TableRul
         check_apart(fields, &rows);
         Some(TableRows::Holdings(rows))
     };
-    let out_of_order = fields.optional_fields("out_of_order").map(|f| f.basis());
+    let out_of_order = basis_of(fields, "out_of_order");
     Some(TableRule {
         key: key?,
         name: name?,
@@ -45,16 +45,13 @@ fn read_holding_row(fields: &Fields<'_, '_>) -> Option<HoldingRow> {
         bank.optional_basis();
         read_holding(&bank, "held")
     });
-    let (value, basis) = (fields.odds("odds"), fields.basis());
+    let pays = cited(fields.odds("odds"), fields);
     Some(HoldingRow {
         key: key?,
         name: name?,
         own: own?,
         bank,
-        pays: Cited {
-            value: value?,
-            basis,
-        },
+        pays: pays?,
     })
 }
 
@@ -131,8 +128,7 @@ fn read_classes(fields: &Fields<'_, '_>, order: &OrderRules, basis: BasisRef) ->
 fn read_row(rows: &Fields<'_, '_>, class: &str, table: BasisRef) -> Option<Cited<Ratio>> {
     if rows.is_section(class) {
         let row = rows.named(class)?;
-        let (value, basis) = (row.odds("odds"), row.basis());
-        return value.map(|value| Cited { value, basis });
+        return cited(row.odds("odds"), &row);
     }
     let (text, basis) = (rows.named_text(class)?, table);
     match text.parse() {
@@ -246,13 +242,12 @@ fn read_settle(
         .text("of_bet")
         .and_then(|bet| place_of(fields, &bet, &keys, "bet"));
     let table_keys: Vec<String> = tables.iter().map(|table| table.key.clone()).collect();
-    let kept = fields.optional_fields("kept").map(|kept| kept.basis());
-    let bank = fields.optional_fields("bank").map(|bank| bank.basis());
-    let croupier = fields.optional_fields("croupier").map(|with| with.basis());
+    let kept = basis_of(fields, "kept").map(SettleWay::Kept);
+    let bank = basis_of(fields, "bank").map(SettleWay::Bank);
+    let croupier = basis_of(fields, "croupier").map(SettleWay::WithCroupier);
+    let by_itself = bank.or(croupier).or(kept);
     let how = match fields.optional_fields("looks_at") {
-        None if bank.is_some() => bank.map(SettleWay::Bank),
-        None if croupier.is_some() => croupier.map(SettleWay::WithCroupier),
-        None if kept.is_some() => kept.map(SettleWay::Kept),
+        None if by_itself.is_some() => by_itself,
         None if fields.has("case") => read_two_hands(fields),
         Some(on) => read_own_hand(fields, &on, &table_keys),
         None => read_against_bank(fields, &table_keys, order),
@@ -276,7 +271,7 @@ fn read_against_bank(
     let bank_out = fields
         .optional_fields("bank_out")
         .and_then(|pay| read_pay(&pay, tables, order));
-    let loses = fields.fields("loses").map(|loses| loses.basis());
+    let loses = rests(fields, "loses");
     let prize = fields.optional_fields("earns").and_then(|prize| {
         let table = place_of(&prize, &prize.text("by_table")?, tables, "pay table");
         let basis = prize.basis();
@@ -308,7 +303,7 @@ fn read_against_bank(
 fn read_two_hands(fields: &Fields<'_, '_>) -> Option<SettleWay> {
     let sections = fields.tables("case");
     let cases: Vec<CaseRule> = sections.iter().filter_map(read_case).collect();
-    let foul = fields.fields("foul").map(|foul| foul.basis());
+    let foul = rests(fields, "foul");
     let commission = fields
         .fields("commission")
         .and_then(|commission| on_sheet(&commission, commission.part("most_part")));
@@ -335,18 +330,8 @@ fn read_two_hands(fields: &Fields<'_, '_>) -> Option<SettleWay> {
 }
 
 fn read_case(fields: &Fields<'_, '_>) -> Option<CaseRule> {
-    let compared = |key: &'static str| {
-        let name = fields.text(key)?;
-        let found = Compared::named(&name);
-        if found.is_none() {
-            fields.problem(
-                format!("a hand cannot be `{name}`"),
-                "use above, equal or below",
-            );
-        }
-        found
-    };
-    let (high, low) = (compared("high"), compared("low"));
+    let known = Compared::ALL.map(|compared| (compared.name(), compared));
+    let (high, low) = (word(fields, "high", &known), word(fields, "low", &known));
     let odds = fields.optional_odds("odds");
     let (pushes, loses) = (fields.flag("pushes"), fields.flag("is_lost"));
     let basis = fields.basis();
@@ -404,20 +389,14 @@ fn read_own_hand(
     on: &Fields<'_, '_>,
     tables: &[String],
 ) -> Option<SettleWay> {
-    let which = match on.text("is")?.as_str() {
-        "own-hand" => Counted::Hand,
-        "first-cards" => Counted::FirstCards,
-        "holding" => Counted::Holding,
-        other => {
-            on.problem(
-                format!("a bet cannot be settled on `{other}`"),
-                "use own-hand, first-cards or holding, or say what it gets against the bank",
-            );
-            return None;
-        }
-    };
-    let basis = |key: &'static str| fields.fields(key).map(|f| f.basis());
-    let (wins, only_top, otherwise) = (basis("wins"), basis("only_top"), basis("otherwise"));
+    let known = [
+        ("own-hand", Counted::Hand),
+        ("first-cards", Counted::FirstCards),
+        ("holding", Counted::Holding),
+    ];
+    let which = word(on, "is", &known)?;
+    let (wins, only_top) = (rests(fields, "wins"), rests(fields, "only_top"));
+    let otherwise = rests(fields, "otherwise");
     let table = fields
         .fields("table")
         .and_then(|table| read_table_choice(&table, tables));
@@ -433,8 +412,8 @@ fn read_own_hand(
 
 fn read_table_choice(fields: &Fields<'_, '_>, tables: &[String]) -> Option<TableChoice> {
     if let Some(key) = fields.optional_text("is") {
-        let (value, basis) = (place_of(fields, &key, tables, "pay table"), fields.basis());
-        return value.map(|value| TableChoice::Fixed(Cited { value, basis }));
+        let table = place_of(fields, &key, tables, "pay table");
+        return cited(table, fields).map(TableChoice::Fixed);
     }
     let options = fields.fields("by_choice")?;
     let mut choices = Vec::new();

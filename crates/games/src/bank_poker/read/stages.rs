@@ -9,7 +9,7 @@ use super::super::description::{
 };
 use super::super::players_bank::OfferRule;
 use super::bets_named;
-use crate::common::{place_of, sense};
+use crate::common::{basis_of, cited, place_of, rests, sense, word, word_unless_silent};
 
 /// From where players choose: the boxes are numbered from there.
 const TURNS_FROM: &str = "croupier's left";
@@ -26,20 +26,10 @@ pub(super) fn read_stages(
         .collect();
     let offered = |stage: &&StageRule| matches!(stage.what, StageWork::OfferBank(_));
     let after = usize::from(stages.first().filter(offered).is_some());
-    let opens = matches!(
-        stages.get(after),
-        Some(StageRule {
-            what: StageWork::Bets { .. },
-            ..
-        })
-    );
-    let settles = matches!(
-        stages.last(),
-        Some(StageRule {
-            what: StageWork::Settle { .. },
-            ..
-        })
-    );
+    let opens = |stage: &StageRule| matches!(stage.what, StageWork::Bets { .. });
+    let opens = stages.get(after).is_some_and(opens);
+    let settles = |stage: &StageRule| matches!(stage.what, StageWork::Settle { .. });
+    let settles = stages.last().is_some_and(settles);
     if stages.len() == sections.len() && !(opens && settles) {
         root.problem(
             "a hand does not begin with bets, or with the offer of the bank, and end with settling",
@@ -74,7 +64,7 @@ fn read_stage(
     let what = match fields.text("do")?.as_str() {
         "bets" => StageWork::Bets {
             close: notice_named(fields, "close", notices, NoticeMoment::OnClosing),
-            cut: fields.optional_fields("cut").map(|cut| cut.basis()),
+            cut: basis_of(fields, "cut"),
         },
         "offer-bank" => StageWork::OfferBank(read_offer(fields, bets)?),
         "deal" => read_deal(fields),
@@ -130,17 +120,8 @@ fn read_dice(fields: &Fields<'_, '_>) -> Option<u8> {
 
 /// Bets are settled from the croupier's left unless the text says his right.
 fn read_side(fields: &Fields<'_, '_>) -> bool {
-    match fields.optional_text("from").as_deref() {
-        None | Some("left") => false,
-        Some("right") => true,
-        Some(other) => {
-            fields.problem(
-                format!("bets cannot be settled from `{other}`"),
-                "use left or right",
-            );
-            false
-        }
-    }
+    let known = [("left", false), ("right", true)];
+    word_unless_silent(fields, "from", &known).unwrap_or(false)
 }
 
 /// The steps of a deal, gone through so many `rounds` (once where nothing is said).
@@ -163,15 +144,13 @@ fn read_decks(fields: &Fields<'_, '_>, what: &StageWork) -> Option<Cited<u8>> {
         return None;
     };
     let decks = fields.optional_fields("decks")?;
-    let (value, basis) = (decks.count("alternate", sense::PACKS), decks.basis());
-    value.map(|value| Cited { value, basis })
+    cited(decks.count("alternate", sense::PACKS), &decks)
 }
 
 /// The bank is offered to the players in turn.
 fn read_offer(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<OfferRule> {
-    let cited = |key: &'static str| fields.fields(key).map(|section| section.basis());
-    let (held, croupier) = (cited("player_holds"), cited("croupier"));
-    let (marked, cover) = (cited("marked"), cited("cover"));
+    let (held, croupier) = (rests(fields, "player_holds"), rests(fields, "croupier"));
+    let (marked, cover) = (rests(fields, "marked"), rests(fields, "cover"));
     let (absent, choices) = read_choices(fields, bets);
     let taken = choices.iter().find_map(|choice| match choice.does {
         ChoiceEffect::TakesBank(bet) => Some(bet),
@@ -194,7 +173,7 @@ fn read_offer(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<OfferRule> {
 }
 
 fn read_deal_step(fields: &Fields<'_, '_>) -> Option<DealStep> {
-    let to = read_deal_to(fields, &fields.text("to")?);
+    let to = word(fields, "to", &TO);
     let cards = fields.optional_count("cards", sense::DEALT).unwrap_or(1);
     let face = read_face(fields);
     if (to, face) == (Some(DealTo::Burn), Some(Face::Up)) {
@@ -209,32 +188,17 @@ fn read_deal_step(fields: &Fields<'_, '_>) -> Option<DealStep> {
 }
 
 fn read_face(fields: &Fields<'_, '_>) -> Option<Face> {
-    match fields.text("face")?.as_str() {
-        "down" => Some(Face::Down),
-        "up" => Some(Face::Up),
-        other => {
-            fields.problem(format!("a card cannot lie `{other}`"), "use up or down");
-            None
-        }
-    }
+    word(fields, "face", &[("up", Face::Up), ("down", Face::Down)])
 }
 
-pub(super) fn read_deal_to(fields: &Fields<'_, '_>, name: &str) -> Option<DealTo> {
-    match name {
-        "boxes" => Some(DealTo::Boxes),
-        "bank" => Some(DealTo::Bank),
-        "common" => Some(DealTo::Common),
-        "burn" => Some(DealTo::Burn),
-        "everyone" => Some(DealTo::Everyone),
-        other => {
-            fields.problem(
-                format!("no cards lie at `{other}`"),
-                "use boxes, bank, common, burn or everyone",
-            );
-            None
-        }
-    }
-}
+/// Where cards lie.
+pub(super) const TO: [(&str, DealTo); 5] = [
+    ("boxes", DealTo::Boxes),
+    ("bank", DealTo::Bank),
+    ("common", DealTo::Common),
+    ("burn", DealTo::Burn),
+    ("everyone", DealTo::Everyone),
+];
 
 fn read_choose(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<StageWork> {
     let turns = fields.fields("turns").map(|turns| {
@@ -264,12 +228,9 @@ fn read_choices(
         .collect();
     let keys: Vec<String> = choices.iter().map(|choice| choice.key.clone()).collect();
     let absent = fields.fields("absent").and_then(|absent| {
-        let basis = absent.basis();
-        let value = place_of(&absent, &absent.text("chooses")?, &keys, "choice");
-        Some(Cited {
-            value: value?,
-            basis,
-        })
+        let choice = absent.text("chooses");
+        let place = choice.and_then(|choice| place_of(&absent, &choice, &keys, "choice"));
+        cited(place, &absent)
     });
     (absent, choices)
 }
@@ -285,73 +246,44 @@ fn read_choice(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<ChoiceRule> 
         return None;
     }
     let (key, name) = (fields.text("key"), fields.words("name"));
-    let withdraws = fields.flag("withdraws");
-    let forfeits = bets_named(fields, "forfeits", bets);
-    let at_once = fields.flag("at_once");
-    let takes_back = fields.optional_text("takes_back");
-    let stays = fields.flag("stays_in");
-    let (sets, by_house) = (fields.flag("sets_hands"), fields.flag("sets_by_house"));
-    let (takes_bank, passes_bank) = (
-        fields.optional_text("takes_bank"),
-        fields.flag("passes_bank"),
-    );
-    let basis = fields.basis();
-    if takes_bank.is_some() || passes_bank {
-        let bank = takes_bank.map(|bet| place_of(fields, &bet, &keys, "bet"));
-        return Some(ChoiceRule {
-            key: key?,
-            name: name?,
-            does: match bank {
-                Some(bet) => ChoiceEffect::TakesBank(bet?),
-                None => ChoiceEffect::PassesBank,
-            },
-            basis,
-        });
-    }
-    if sets || by_house {
-        return Some(ChoiceRule {
-            key: key?,
-            name: name?,
-            does: if sets {
-                ChoiceEffect::Sets
-            } else {
-                ChoiceEffect::SetsByHouse
-            },
-            basis,
-        });
-    }
     let bet = |key: &str| place_of(fields, key, &keys, "bet");
-    if let Some(buys) = buys {
-        let price = buys.text("price");
-        let price = price.and_then(|price| place_of(fields, &price, &keys, "bet"));
-        let face = read_face(&buys);
-        return Some(ChoiceRule {
-            key: key?,
-            name: name?,
-            does: ChoiceEffect::Buys {
-                price: price?,
-                face: face?,
-            },
-            basis,
-        });
-    }
-    let does = match (places, takes_back, withdraws, stays) {
-        (Some(places), None, false, false) => ChoiceEffect::Places(bet(&places)?),
-        (None, Some(taken), false, false) => ChoiceEffect::TakesBack(bet(&taken)?),
-        (None, None, true, false) => ChoiceEffect::Withdraws { forfeits, at_once },
-        (None, None, false, true) => ChoiceEffect::Stays,
-        _ => {
-            fields.problem(
-                "it is not clear what the choice does",
-                "write one of places = \"…\", takes_back = \"…\", withdraws = true, stays = true, buys = { … }",
-            );
-            return None;
-        }
+    let flag = |key: &'static str, does: ChoiceEffect| fields.flag(key).then_some(Some(does));
+    let (forfeits, at_once) = (bets_named(fields, "forfeits", bets), fields.flag("at_once"));
+    let taken = fields.optional_text("takes_back");
+    let bank = fields.optional_text("takes_bank");
+    let buys = buys.map(|buys| {
+        let price = buys.text("price").and_then(|price| bet(&price));
+        let (price, face) = (price, read_face(&buys));
+        Some(ChoiceEffect::Buys {
+            price: price?,
+            face: face?,
+        })
+    });
+    // What each word has it do, if the file says it; nothing inside where that cannot be read.
+    let said = [
+        places.map(|places| bet(&places).map(ChoiceEffect::Places)),
+        taken.map(|taken| bet(&taken).map(ChoiceEffect::TakesBack)),
+        bank.map(|bank| bet(&bank).map(ChoiceEffect::TakesBank)),
+        buys,
+        flag("passes_bank", ChoiceEffect::PassesBank),
+        flag("sets_hands", ChoiceEffect::Sets),
+        flag("sets_by_house", ChoiceEffect::SetsByHouse),
+        flag("withdraws", ChoiceEffect::Withdraws { forfeits, at_once }),
+        flag("stays_in", ChoiceEffect::Stays),
+    ];
+    let basis = fields.basis();
+    let mut said = said.into_iter().flatten();
+    let (Some(does), None) = (said.next(), said.next()) else {
+        fields.problem(
+            "it is not clear what the choice does",
+            "write one of lays = \"…\", takes_back = \"…\", takes_bank = \"…\", buys = { … }, or one of passes_bank, sets_hands, sets_by_house, withdraws and stays_in as true",
+        );
+        return None;
     };
     Some(ChoiceRule {
         key: key?,
         name: name?,
-        does,
+        does: does?,
         basis,
     })
 }

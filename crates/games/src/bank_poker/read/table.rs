@@ -4,19 +4,14 @@ use law::Fields;
 
 use super::super::description::{Bettors, BettorsMost, Cited, Multiples, OnSheet, TableRules};
 use crate::common::{
-    on_sheet, read_against, read_minimum, read_problems, read_role, read_said_rounding, sense,
+    basis_of, cited, on_sheet, read_against, read_minimum, read_problems, read_role,
+    read_said_rounding, sense,
 };
 
 pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
     let (against, problems) = (read_against(fields), read_problems(fields));
     let (minimum, rounding) = (read_minimum(fields), read_said_rounding(fields));
-    let most = |fields: Fields<'_, '_>| {
-        let (value, basis) = (fields.count("up_to", sense::BOXES), fields.basis());
-        Some(Cited {
-            value: value?,
-            basis,
-        })
-    };
+    let most = |fields: Fields<'_, '_>| cited(fields.count("up_to", sense::BOXES), &fields);
     let boxes = fields.fields("boxes").and_then(most);
     let boxes_each = fields.fields("boxes_each").and_then(most);
     let bettors_per_box = fields
@@ -25,7 +20,7 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
     let maximum = fields
         .fields("maximum")
         .and_then(|f| on_sheet(&f, read_multiples(&f)));
-    let blind = fields.optional_fields("blind").map(|f| f.basis());
+    let blind = basis_of(fields, "blind");
     let chips_only = fields.fields("chips_only").map(|f| f.basis());
     Some(TableRules {
         against_house: against?,
@@ -44,14 +39,9 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
 /// People who may bet on one box: always, or where the house's sheet says so.
 fn read_bettors(fields: &Fields<'_, '_>) -> Option<Bettors> {
     let (most, basis) = (fields.count("up_to", sense::BETTORS), fields.basis());
-    let seated = fields.optional_fields("seated").map(|f| f.basis());
-    let approved_by = fields.optional_fields("approved_by").and_then(|approved| {
-        let (role, basis) = (read_role(&approved, "role"), approved.basis());
-        Some(Cited {
-            value: role?,
-            basis,
-        })
-    });
+    let seated = basis_of(fields, "seated");
+    let approved_by = fields.optional_fields("approved_by");
+    let approved_by = approved_by.and_then(|by| cited(read_role(&by, "role"), &by));
     let most = most?;
     let most = match fields.optional_text("sheet") {
         None => BettorsMost::Always(Cited { value: most, basis }),

@@ -3,8 +3,10 @@
 use law::{BasisRef, Fields};
 
 use super::super::description::*;
-use super::{read_notice_named, rests, word};
-use crate::common::{Cited, NoticeRule, choice_words, cited, on_sheet, place_of, sense};
+use super::read_notice_named;
+use crate::common::{
+    Cited, NoticeRule, choice_words, cited, on_sheet, place_of, rests, sense, word,
+};
 
 pub(super) fn read_betting(
     root: &Fields<'_, '_>,

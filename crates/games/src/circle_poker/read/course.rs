@@ -6,10 +6,9 @@ use table::{Face, HandEffect, IrregularityKind, RemedyEffect, Warnings};
 
 use super::super::description::*;
 use super::super::state::{MOST_CARDS, MOST_COMMON};
-use super::{rests, word};
 use crate::common::{
-    Cited, NoticeRule, choice_words, cited, on_sheet, place_of, read_effect, read_kinds,
-    read_remedies, read_role, sense,
+    Cited, NoticeRule, basis_of, choice_words, cited, on_sheet, place_of, read_effect, read_kinds,
+    read_remedies, read_role, rests, sense, word,
 };
 
 pub(super) fn read_initial(fields: &Fields<'_, '_>) -> Option<InitialRule> {
@@ -22,15 +21,12 @@ pub(super) fn read_initial(fields: &Fields<'_, '_>) -> Option<InitialRule> {
         ("positions", From::Positions { two_reversed: None }),
     ];
     let (from, live) = (word(fields, "from", &froms), fields.flag("live"));
-    let reversed = fields.optional_fields("between_two_reversed");
-    let two_reversed = reversed.map(|reversed| reversed.basis());
+    let two_reversed = basis_of(fields, "between_two_reversed");
     let from = from.map(|from| match from {
         From::Positions { .. } => From::Positions { two_reversed },
         From::Everyone | From::Mano | From::NextToTheMano => from,
     });
-    let whole = fields
-        .optional_fields("counts_whole")
-        .map(|whole| whole.basis());
+    let whole = basis_of(fields, "counts_whole");
     let behind = fields.flag("behind");
     let dead = fields.flag("dead");
     if live && dead {
@@ -246,7 +242,7 @@ fn read_interval(fields: &Fields<'_, '_>, hands: Option<&HandOrder>) -> Option<I
     } else {
         ties
     };
-    let section = |key: &'static str| fields.optional_fields(key).map(|f| f.basis());
+    let section = |key: &'static str| basis_of(fields, key);
     let (forced, stays, blank) = (section("forced"), section("stays"), section("blank"));
     let openers: Vec<Cited<Threshold>> = fields
         .tables("opener")

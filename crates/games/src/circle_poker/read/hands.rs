@@ -4,9 +4,8 @@ use cards::{AceRule, Class, Deck, HandOrder, JokerRule, OrderSpec, Rank};
 use law::{BasisRef, Fields};
 
 use super::super::description::{CardRules, LeftOut, Making, OrderRules};
-use super::rests;
 use crate::bank_poker::{ClassRule, read_class};
-use crate::common::{Cited, Lowest, cited, read_ranks, sense};
+use crate::common::{Cited, Lowest, cited, read_ranks, rests, sense};
 
 pub(super) fn read_cards(fields: &Fields<'_, '_>, seats: Option<u8>) -> Option<CardRules> {
     let names: Vec<&str> = Deck::all().map(Deck::name).collect();

@@ -118,22 +118,3 @@ fn read_notice_named(
     let name = fields.text(key)?;
     place_of(fields, &name, &keys, "notice")
 }
-
-/// One of a few words, or a problem that names them all.
-fn word<T: Copy>(fields: &Fields<'_, '_>, key: &'static str, words: &[(&str, T)]) -> Option<T> {
-    let text = fields.text(key)?;
-    let found = words.iter().find(|(name, _)| *name == text);
-    if found.is_none() {
-        let known: Vec<&str> = words.iter().map(|(name, _)| *name).collect();
-        fields.problem(
-            format!("`{key}` cannot be `{text}`"),
-            format!("use one of {}", known.join(", ")),
-        );
-    }
-    found.map(|(_, value)| *value)
-}
-
-/// What a section that only cites rests on.
-fn rests(fields: &Fields<'_, '_>, key: &'static str) -> Option<law::BasisRef> {
-    fields.fields(key).map(|section| section.basis())
-}

@@ -6,8 +6,10 @@ use law::Fields;
 use super::super::description::{
     DealsFrom, Directions, GameRules, LengthRules, SeatRules, Side, TableRules,
 };
-use super::{read_notice_named, rests, word};
-use crate::common::{NoticeRule, choice_words, cited, on_sheet, read_role, sense};
+use super::read_notice_named;
+use crate::common::{
+    NoticeRule, basis_of, choice_words, cited, on_sheet, read_role, rests, sense, word,
+};
 
 const SIDES: [(&str, Side); 2] = [("left", Side::Left), ("right", Side::Right)];
 
@@ -68,9 +70,7 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
     });
     let chips_only = rests(fields, "chips_only");
     let (once_begun, stays) = (rests(fields, "once_begun"), rests(fields, "stays"));
-    let players_only = fields
-        .optional_fields("players_only")
-        .map(|section| section.basis());
+    let players_only = basis_of(fields, "players_only");
     Some(TableRules {
         between: between?,
         problems: problems?,

@@ -4,8 +4,7 @@ use exact::Ratio;
 use law::Fields;
 
 use super::super::description::*;
-use super::course::read_numbers;
-use super::read_throws;
+use super::super::description::{read_numbers, read_throws};
 use crate::common::{cited, place_of, sense};
 
 pub(super) fn read_bets(root: &Fields<'_, '_>, groups: &[GroupRule]) -> Vec<BetRule> {

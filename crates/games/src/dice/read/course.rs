@@ -1,36 +1,12 @@
-//! `[point]`, `[thrower]`, `[course]`, `[[irregularity]]`.
+//! `[thrower]`, `[course]`, `[[irregularity]]`.
 
 use law::Fields;
 use table::{Equipment, RemedyEffect};
 
 use super::super::description::*;
-use super::read_throws;
 use crate::common::{
-    self, cited, place_of, read_choice_words, read_kinds, read_remedies, read_rule, sense,
+    self, cited, place_of, read_choice_words, read_kinds, read_remedies, read_rule,
 };
-
-pub(super) fn read_point(fields: &Fields<'_, '_>) -> Option<PointRules> {
-    let numbers = fields
-        .fields("set_by")
-        .and_then(|numbers| cited(read_numbers(&numbers, "numbers"), &numbers));
-    let throws = |key: &'static str| {
-        let fields = fields.fields(key)?;
-        cited(Some(read_throws(&fields, "on")), &fields)
-    };
-    let (ends, passes) = (throws("ends"), throws("passes"));
-    Some(PointRules {
-        numbers: numbers?,
-        ends: ends?,
-        passes: passes?,
-    })
-}
-
-/// A list of sums.
-pub(super) fn read_numbers(fields: &Fields<'_, '_>, key: &'static str) -> Option<Vec<u8>> {
-    let numbers = fields.counts(key, sense::SUM);
-    fields.ascending(key, &numbers);
-    Some(numbers)
-}
 
 pub(super) fn read_thrower(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<ThrowerRules> {
     let rule = |key| read_rule(fields, key);

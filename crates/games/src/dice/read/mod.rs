@@ -8,7 +8,6 @@ mod table;
 use law::Fields;
 
 use super::description::*;
-use super::throws::On;
 use crate::common::read_close;
 
 crate::common::reads!(whole read_root, offered read_root);
@@ -16,7 +15,7 @@ crate::common::reads!(whole read_root, offered read_root);
 fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
     let table = root.fields("table").and_then(|f| table::read_table(&f));
     let dice = root.fields("dice").and_then(|f| table::read_dice(&f));
-    let point = root.fields("point").and_then(|f| course::read_point(&f));
+    let point = root.fields("point").and_then(|f| PointRules::of(&f));
     let groups: Vec<GroupRule> = root
         .tables("group")
         .iter()
@@ -50,25 +49,4 @@ fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
         course: course?,
         irregularities,
     })
-}
-
-/// Throws as a file names them: sums, `number`, `double`, `not-double`, `other`.
-fn read_throws(fields: &Fields<'_, '_>, key: &'static str) -> Vec<On> {
-    let mut throws = Vec::new();
-    for word in fields.optional_texts(key) {
-        match On::named(&word) {
-            Some(on) => throws.push(on),
-            None => fields.problem(
-                format!("`{word}` names no throw"),
-                "use a sum, number, double, not-double or other",
-            ),
-        }
-    }
-    if throws.is_empty() {
-        fields.problem(
-            format!("`{key}` names no throw"),
-            "list sums, as [\"7\", \"11\"]",
-        );
-    }
-    throws
 }

@@ -3,13 +3,15 @@
 use law::Fields;
 
 use super::super::description::{Cited, Gain, GroupRule, MostOf, TableRules};
-use crate::common::{cited, on_sheet, read_house_table, read_maximum, read_said_rounding};
+use crate::common::{
+    HouseTable, cited, on_sheet, read_maximum, read_multiples, read_said_rounding,
+};
 
 /// The most dice whose throws one set can hold.
 const MOST_DICE: u8 = 2;
 
 pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
-    let house = read_house_table(fields);
+    let house = HouseTable::of(fields);
     let (maximum, rounding) = (read_maximum(fields), read_said_rounding(fields));
     let gain = fields.fields("gain").and_then(|f| {
         let (from, to, unless_said) = (
@@ -34,9 +36,7 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
     });
     Some(TableRules {
         house: house?,
-        multiples: fields
-            .optional_fields("multiples")
-            .and_then(|f| on_sheet(&f, Some(()))),
+        multiples: read_multiples(fields),
         maximum: maximum?,
         gain: gain?,
         rounding: rounding?,

@@ -5,7 +5,7 @@ use table::{Announced, Pocket, Role};
 
 use super::super::description::*;
 use super::super::rows::Ending;
-use crate::common::{cited, on_sheet, place_of, read_choice_words, read_close, said_then};
+use crate::common::{Reads, cited, place_of, read_close, said_then};
 
 pub(super) fn read_zero(fields: &Fields<'_, '_>, decides: &Decides) -> Option<ZeroRules> {
     let own = match decides {
@@ -18,14 +18,12 @@ pub(super) fn read_zero(fields: &Fields<'_, '_>, decides: &Decides) -> Option<Ze
     let back = fields
         .fields("back")
         .and_then(|back| cited(back.part("part"), &back));
-    let prison = fields
-        .optional_fields("prison")
-        .and_then(|prison| read_prison(&prison));
+    let prison: Option<Option<PrisonRules>> = Reads::read(fields, "prison");
     Some(ZeroRules {
         pockets,
         back: back?,
         also,
-        prison,
+        prison: prison?,
     })
 }
 
@@ -44,43 +42,6 @@ fn read_zeros(fields: &Fields<'_, '_>, wheel: &WheelRules) -> PocketSet {
     }
     let zeros = zeros.unwrap_or_default().into_iter();
     zeros.map(|place| Pocket(place as u8)).collect()
-}
-
-pub(super) fn read_colour_chips(
-    fields: &Fields<'_, '_>,
-    bets: &[String],
-) -> Option<ColourChipRules> {
-    let values = fields.fields("values").and_then(|values| {
-        let within = values.text("within")?;
-        on_sheet(&values, place_of(&values, &within, bets, "bet"))
-    });
-    let fixed = read_choice_words(fields, "fixed");
-    let unfixed = fields.fields("unfixed").map(|unfixed| unfixed.basis());
-    Some(ColourChipRules {
-        values: values?,
-        fixed: fixed?,
-        unfixed: unfixed?,
-    })
-}
-
-fn read_prison(fields: &Fields<'_, '_>) -> Option<PrisonRules> {
-    let choice = |key: &'static str| read_choice_words(fields, key);
-    let rule = |key: &'static str| fields.fields(key).map(|rule| rule.basis());
-    let again = fields
-        .fields("again")
-        .and_then(|again| cited(again.part("part"), &again));
-    let (take, stay) = (choice("take"), choice("stay"));
-    let (freed, below) = (rule("freed"), rule("below_minimum"));
-    let (last, absent) = (rule("last_spin"), rule("absent"));
-    Some(PrisonRules {
-        take: take?,
-        stay: stay?,
-        freed: freed?,
-        again: again?,
-        below_minimum: below?,
-        last_spin: last?,
-        absent: absent?,
-    })
 }
 
 pub(super) fn read_course(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<CourseRules> {

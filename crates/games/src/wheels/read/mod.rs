@@ -9,7 +9,7 @@ mod table;
 use law::Fields;
 
 use super::description::*;
-use crate::common::{read_fault, read_raise};
+use crate::common::{Reads, read_fault, read_raise};
 
 crate::common::reads!(whole read_root, offered read_root);
 
@@ -31,9 +31,7 @@ fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
         .unwrap_or_default();
     let keys: Vec<String> = bets.iter().map(|bet| bet.key.clone()).collect();
     let only_these = root.fields("only_these").map(|fields| fields.basis());
-    let insurance = root
-        .optional_fields("insurance")
-        .and_then(|fields| rows::read_insurance(&fields));
+    let insurance: Option<InsuranceRules> = Reads::read(root, "insurance").flatten();
     let spots = match &decides {
         Some(Decides::Wheel(wheel)) => bets::spots(root, wheel, &bets),
         Some(Decides::Rows(_)) => rows::spots(&bets, insurance.as_ref()),
@@ -73,7 +71,7 @@ fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
         insurance,
         colour_chips: root
             .optional_fields("colour_chips")
-            .and_then(|fields| course::read_colour_chips(&fields, &keys)),
+            .and_then(|fields| ColourChipRules::of(&fields, &keys)),
         course: course?,
         raise: root
             .optional_fields("raise")

@@ -93,20 +93,6 @@ fn read_row(fields: &Fields<'_, '_>, key: &'static str) -> Option<RowRule> {
     })
 }
 
-pub(super) fn read_insurance(fields: &Fields<'_, '_>) -> Option<InsuranceRules> {
-    let (key, name) = (fields.text("key"), fields.words("name"));
-    let part = fields.part("part");
-    let from = fields.parsed("from", "write an amount in euros, as \"6.01\"");
-    let basis = fields.basis();
-    Some(InsuranceRules {
-        key: key?,
-        name: name?,
-        part: part?,
-        from: from?,
-        basis,
-    })
-}
-
 /// Which endings a bet covers: the row's, or the colour's.
 pub(super) fn read_covers(fields: &Fields<'_, '_>) -> Option<Covers> {
     match fields.text("is")?.as_str() {

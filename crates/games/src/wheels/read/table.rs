@@ -3,7 +3,7 @@
 use law::Fields;
 
 use super::super::description::TableRules;
-use crate::common::{on_sheet, read_house_table, read_rounding};
+use crate::common::{HouseTable, on_sheet, read_rounding};
 
 /// The answers by which the house names its maxima: numbers, the lowest first.
 fn read_tiers(fields: &Fields<'_, '_>) -> Vec<String> {
@@ -25,7 +25,7 @@ pub(super) fn tiers(names: &[String]) -> Option<Vec<u64>> {
 }
 
 pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
-    let house = read_house_table(fields);
+    let house = HouseTable::of(fields);
     let raised = fields
         .optional_fields("raised")
         .and_then(|f| on_sheet(&f, f.times("minima")));

@@ -1,0 +1,67 @@
+//! Makes a Rust type of every message: its name and its arguments are held by the compiler, and
+//! what a catalogue lacks stops the build.
+
+mod catalogue;
+mod code;
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+fn main() {
+    println!("cargo:rerun-if-changed=build");
+    println!("cargo:rerun-if-changed=messages");
+    let here = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
+    let files = below(&here.join("messages"));
+    let (catalogues, problems) = catalogue::read(&files);
+    assert!(
+        problems.is_empty(),
+        "the message catalogues do not agree:\n{}",
+        problems.join("\n")
+    );
+    let out = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it"));
+    let code = code::write(&catalogues, &here.join("messages"));
+    fs::write(out.join("messages.rs"), code).expect("the build folder is writable");
+}
+
+/// Every catalogue: its language, its subject (`typed/reasons`, `bingo`) and its text.
+fn below(folder: &Path) -> Vec<catalogue::File> {
+    let mut files = Vec::new();
+    for language in entries(folder) {
+        let tag = name(&language);
+        for entry in entries(&language) {
+            if entry.is_dir() {
+                for file in entries(&entry) {
+                    let subject = format!("{}/{}", name(&entry), name(&file));
+                    files.push(read(&tag, &subject, &file));
+                }
+            } else {
+                files.push(read(&tag, &name(&entry), &entry));
+            }
+        }
+    }
+    files
+}
+
+fn read(language: &str, subject: &str, path: &Path) -> catalogue::File {
+    let text = fs::read_to_string(path);
+    catalogue::File {
+        language: language.to_string(),
+        subject: subject.to_string(),
+        text: text.unwrap_or_else(|error| panic!("{}: {error}", path.display())),
+    }
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let found =
+        fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut paths: Vec<PathBuf> = found
+        .map(|entry| entry.expect("its entries can be read").path())
+        .collect();
+    paths.sort();
+    paths
+}
+
+fn name(path: &Path) -> String {
+    let stem = path.file_stem().expect("it has a name");
+    stem.to_string_lossy().into_owned()
+}

@@ -1,0 +1,27 @@
+# Les regles del punt i banca.
+baccarat-bank = La banca l'exerceix sempre la casa, que cobra i paga totes les apostes.
+baccarat-places = La taula té { $value } llocs.
+baccarat-burn = La primera carta diu quantes se'n cremen; els deus i les figures compten { $value }.
+baccarat-stop = La carta de detenció deixa { $value } cartes; quan surt, la jugada en curs és l'última.
+baccarat-cards = Les cartes valen el seu número; els deus i les figures, { $tens }; l'as, { $ace }.
+baccarat-units = De la suma només compten les unitats.
+baccarat-nearest = Guanya la mà amb { $nearest } punts o que més s'hi acosti.
+baccarat-rotates = Reparteixen els jugadors que vulguin, per torn des del lloc 1.
+baccarat-pass = Qui no vol repartir passa el distribuïdor al de la seva dreta.
+baccarat-must-bet = Qui reparteix juga la mà de la banca i hi ha d'apostar.
+baccarat-highest = La mà del jugador la porta qui hi ha apostat més.
+baccarat-croupier = Si ningú no hi ha apostat, la porta el crupier.
+baccarat-lost = El dret a repartir es perd quan perd la banca.
+baccarat-natural = Amb { $value } punts o més en dues cartes de qualsevol de les mans, no hi ha tercera carta.
+baccarat-draws = El jugador demana amb { $value } o menys.
+baccarat-stands = El jugador es planta des de { $value }.
+baccarat-bank-always = La banca amb { $points } demana sempre.
+baccarat-bank-never = La banca amb { $points } es planta sempre.
+baccarat-bank-against = La banca amb { $points } demana contra una tercera carta de { $thirds }.
+baccarat-bank-against-or-stood = La banca amb { $points } demana contra una tercera carta de { $thirds } o si el jugador s'ha plantat.
+baccarat-pays-on-player = { $bet }: aposta a la mà del jugador, es paga { $odds } a 1; fins a { $most }.
+baccarat-pays-on-bank = { $bet }: aposta a la mà de la banca, es paga { $odds } a 1; fins a { $most }.
+baccarat-pays-on-tie = { $bet }: aposta a l'empat, es paga { $odds } a 1; fins a { $most }.
+baccarat-keeps = { $bet }: la casa reté { $part } del que es guanya.
+baccarat-keeps-on-cloth = { $bet }: la casa reté { $part } del que es guanya
+baccarat-ties = { $bet }: en l'empat es torna.

@@ -1,0 +1,16 @@
+asked = { $who } { $does }
+allow = deixa que { $person } aposti a la mà de la { $at }
+approve = admet que { $person } aposti a la mà de la { $at }
+close = tanca les apostes: «no va més»
+cut = talla la baralla
+report = comunica: { $what }
+rule = resol el que s'ha comunicat
+deal = Es reparteix la carta següent
+unknown-choice = una opció desconeguda
+announces = anuncia { $words }
+sit = s'asseu a la { $at }
+leave = deixa la { $at }
+place = posa { $stake } a { $spot } ({ $at })
+take-back = retira el que té a { $spot } ({ $at })
+call = anuncia { $stake } de viva veu a { $spot } ({ $at })
+choose = tria { $name } a la { $at }

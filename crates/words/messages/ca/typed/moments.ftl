@@ -1,0 +1,12 @@
+outcome-won = guanyada
+outcome-lost = perduda
+outcome-pushed = tornada
+outcome-void = anul·lada
+outcome-prize = premiada
+outcome-pot-share = part del pot
+betting = Facin joc: les apostes són obertes.
+dealing = Es reparteixen les cartes.
+your-choice = Li toca triar, a la { $at }.
+choosing = Tria { $who }, a la { $at }.
+irregular = La mà està aturada: { $what }.
+over = La mà s'ha acabat.

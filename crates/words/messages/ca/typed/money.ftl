@@ -1,0 +1,3 @@
+takes-all = tot l'acumulat
+takes-part = el { $part } de l'acumulat
+odds = { $above } a { $below }

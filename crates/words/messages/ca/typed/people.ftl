@@ -1,0 +1,11 @@
+games-director = director de jocs
+table-head = cap de taula
+croupier = crupier
+cashier = caixer
+inspector = inspector
+chance = l'atzar
+the-games-director = el director de jocs
+the-table-head = el cap de taula
+the-croupier = el crupier
+the-cashier = el caixer
+the-inspector = l'inspector

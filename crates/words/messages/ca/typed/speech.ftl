@@ -1,0 +1,17 @@
+unknown-bet = una aposta desconeguda
+you = vostè
+the-box = casella { $number }
+house-rule = full de la casa: { $line }
+house-rule-like = full de la casa: { $line }, com { $like }
+discretion = decisió del { $who }
+our-reading = lectura nostra
+kept-line = { $spot }, { $stake }: { $ended }
+kept-line-paid = { $spot }, { $stake }: { $ended }, paga { $paid }
+kept-only = Així consta a l'acta que es va desar en acabar: les regles han canviat des d'aleshores i no s'apliquen a aquesta mà.
+player-by-number = jugador { $number }
+pay-table = Taula de pagaments: { $name }
+and = i
+and-before-i = i
+or = o
+notices = Avisos
+house-sheet = Full de la casa

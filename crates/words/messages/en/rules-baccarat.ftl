@@ -1,0 +1,27 @@
+# The rules of punto y banca.
+baccarat-bank = The house always holds the bank, and takes and pays all bets.
+baccarat-places = The table has { $value } places.
+baccarat-burn = The first card tells how many are burnt; tens and court cards count { $value }.
+baccarat-stop = The stop card leaves { $value } cards; when it shows, the coup in course is the last.
+baccarat-cards = Cards count their number; tens and court cards { $tens }; an ace { $ace }.
+baccarat-units = Of a sum only the units count.
+baccarat-nearest = The hand with { $nearest } points, or nearest to them, wins.
+baccarat-rotates = Players who want to deal do so, in turn from place 1.
+baccarat-pass = Whoever does not want to deal passes the shoe to his right.
+baccarat-must-bet = Whoever deals plays the bank's hand and must bet on it.
+baccarat-highest = The player's hand is held by whoever has bet most on it.
+baccarat-croupier = If nobody has bet on it, the croupier holds it.
+baccarat-lost = The right to deal ends when the bank loses.
+baccarat-natural = With { $value } or more points on two cards of either hand there is no third card.
+baccarat-draws = The player draws with { $value } or less.
+baccarat-stands = The player stands from { $value }.
+baccarat-bank-always = The bank with { $points } always draws.
+baccarat-bank-never = The bank with { $points } always stands.
+baccarat-bank-against = The bank with { $points } draws against a third card of { $thirds }.
+baccarat-bank-against-or-stood = The bank with { $points } draws against a third card of { $thirds } or if the player stood.
+baccarat-pays-on-player = { $bet }: a bet on the player's hand, pays { $odds } to 1; up to { $most }.
+baccarat-pays-on-bank = { $bet }: a bet on the bank's hand, pays { $odds } to 1; up to { $most }.
+baccarat-pays-on-tie = { $bet }: a bet on a tie, pays { $odds } to 1; up to { $most }.
+baccarat-keeps = { $bet }: the house keeps { $part } of the winnings.
+baccarat-keeps-on-cloth = { $bet }: the house keeps { $part } of what is won
+baccarat-ties = { $bet }: in a tie it goes back.

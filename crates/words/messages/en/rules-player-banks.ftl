@@ -1,0 +1,79 @@
+# The rules of the baccarats whose bank a player holds.
+
+## alike
+rules-counts = Cards count their number; tens and court cards nothing; an ace one. Only the units count.
+rules-punto-draws = The player draws with { $value } or less.
+rules-punto-may = With { $value } he chooses.
+rules-punto-stands = He stands from { $value } on.
+rules-chart-row = { $clauses }.
+rules-chart-draws = With { $points } it draws against: { $thirds }
+rules-chart-stands = With { $points } it always stands
+rules-chart-may = it may choose against { $thirds }
+rules-chart-stood = and if the player stands
+
+## circle-baccarat
+circle-baccarat-between = Players play against each other: one holds the bank, and all others, seated or standing, bet against it.
+circle-baccarat-seats = There are { $seats } seats, and room for { $standing } who stand.
+circle-baccarat-fewest = It takes { $value } players at least.
+circle-baccarat-minimum = Least bet against the bank: { $value }.
+circle-baccarat-priority = Those who sit come before those who stand, from the right of the bank's holder.
+circle-baccarat-unlimited = The bank has no maximum.
+circle-baccarat-most = The bank's maximum: { $value }.
+circle-baccarat-first-bank = The bank begins at seat 1.
+circle-baccarat-keeps = Whoever wins may keep it.
+circle-baccarat-lost-passes = Whoever loses hands it on to the right.
+circle-baccarat-same-sum = A bank that was given up is taken for the same sum at least.
+circle-baccarat-auction = One that nobody takes in turn is auctioned; without a bid the player to the right must take it at the minimum.
+circle-baccarat-must-deal = Whoever takes it deals at least once.
+circle-baccarat-partner-joins = Others may share the bank if its holder agrees.
+circle-baccarat-house-part = Of what the bank wins in each coup the house keeps { $value }.
+circle-baccarat-garage-half = From pass { $pass } on the holder may put { $part } of the bank aside.
+circle-baccarat-garage-double = If it was not all covered he may leave only { $value } times what was.
+circle-baccarat-garage-forced = What the bets do not cover is out of the coup.
+circle-baccarat-garage-improper = What is above the maximum is out of it.
+circle-baccarat-punto-most = Bets go up to what is in the bank; whoever covers all of it makes banco.
+circle-baccarat-banco-alone = One alone comes before what others have bet together.
+circle-baccarat-with-table = With the table: { $value } of the bank; the others complete it.
+circle-baccarat-repeat-right = Whoever made banco and lost may repeat it before anybody else.
+circle-baccarat-highest = Without banco, the seat with the highest bet plays the cards.
+circle-baccarat-supports = Once it is covered, up to { $value } may bet for the bank.
+circle-baccarat-natural = With { $value } or more on two cards the hand is shown at once.
+circle-baccarat-must = The holder of the bank chooses, but draws with { $value }.
+circle-baccarat-tie = A tie makes the coup void.
+
+## two-cloths
+two-cloths-between = One player is the bank, against all others, seated or standing.
+two-cloths-seats = The first cloth has seats 1 to { $last }, the second { $next } to { $all }. Behind each there is room for { $standing } who stand.
+two-cloths-fewest = It takes { $value } players at each cloth, beside the banker.
+two-cloths-priority = On each cloth the seats nearest to the banker come first, then those who stand.
+two-cloths-answers-all = The bank is free: it answers for every bet, without a maximum.
+two-cloths-answers = The bank is limited: it answers with what lies in it.
+two-cloths-made-up = It is made up with { $least } to { $most }.
+two-cloths-auction = Without a banker it is auctioned, and the highest bidder has it.
+two-cloths-equal-bids = Between equal bids lots decide.
+two-cloths-leaves = Its holder may leave it from the first coup on.
+two-cloths-renews = If the bank is broken he may go on with a deposit of at least the first sum.
+two-cloths-offered-again = One that is left is offered to another for the first sum; if nobody takes it, it is auctioned, with a new shoe.
+two-cloths-house-part = Of what the bank wins in a coup, over both cloths, the house keeps { $part }.
+two-cloths-minimum = Minimum: { $value }.
+two-cloths-maximum = Maximum: { $value }.
+two-cloths-both-cloths = À cheval: the bet plays in halves on both cloths.
+two-cloths-odd-unit = If the halves are not equal, the larger one plays on the first cloth.
+two-cloths-on-the-line = On the line of one's own cloth { $value } of it plays.
+two-cloths-not-covered = The bank covers bets in their order; what it does not reach goes back.
+two-cloths-banco = As the shoe begins anybody may cover the whole bank, once only.
+two-cloths-banco-both = It covers both cloths and is played as by two players.
+two-cloths-banco-lots = If it is wanted on both cloths, lots decide.
+two-cloths-repeats = If the coup is void it may be repeated { $value } times.
+two-cloths-rotates = The cards of each cloth are played by its seats in turn.
+two-cloths-passes-on = They pass on when the bank wins.
+two-cloths-natural = With { $value } or more on two cards the hand is shown.
+two-cloths-beats = Such a hand beats any of three cards.
+two-cloths-free = Whoever makes banco is not bound by these rules.
+two-cloths-banker-free = The banker draws or stands as he likes.
+two-cloths-chart = If he asks for the chart he must follow it where it says the same for both cloths.
+two-cloths-tie = On a tie the bets on that cloth go back.
+two-cloths-restored-natural = If one cloth shows, the banker follows the chart against the other, and draws where it leaves a choice.
+two-cloths-restored-same = Where the chart says the same for both cloths he follows it.
+two-cloths-restored-free = Otherwise he is free where the error was a player's or the croupier's.
+two-cloths-restored-limit = Where it was his own he draws with { $value } or less, and stands with more.

@@ -1,0 +1,39 @@
+# The rules of the roulettes and of trente et quarante.
+wheels-pockets = The wheel has { $pockets } pockets, all alike.
+wheels-colour = { $colour }: { $numbers }.
+wheels-result = The pocket in which the ball or the wheel comes to rest decides.
+wheels-covers = { $bet }: covers { $pockets } pockets and pays { $odds } to 1.
+wheels-pays = { $bet }: pays { $odds } to 1.
+wheels-keeps = The winner keeps the stake and may take it back.
+wheels-colour-chips = Each player has chips of one colour and says what one is worth; each bet is a whole number of them.
+wheels-chips-unfixed = If he says nothing, a chip is worth the table's minimum.
+wheels-zero-comes = If a zero comes
+wheels-rows-tie = If both rows count { $points }
+wheels-part-back = { $comes }, simple chances have { $part } back and lose the rest.
+wheels-take-part = { $comes }, a simple chance may take { $part } back and lose the rest,
+wheels-stay = or stay whole in prison.
+wheels-freed = On the next spin a bet in prison whose chance wins goes free; the others are lost.
+wheels-again = Each time that it happens again in a row, what is in prison is worth { $value } of what it was, and there is the same choice.
+wheels-below-minimum = If it is worth less than the table's minimum, it stays in prison.
+wheels-last-spin = On the session's last spin there is no prison: the part is given back.
+wheels-insurance = A bet of { $from } or more may be insured against it when it is made, for { $part } of its amount; the house keeps that, whether it happens or not.
+wheels-until-spin = Bets are taken before the spin and while the ball runs, until “no more bets”.
+wheels-until-card = Bets are taken before the first card, until “no more bets”.
+wheels-called = A bet taken but not yet placed counts if the croupier calls it and the table head repeats it.
+wheels-order = Losing bets are taken first; then winners are paid in this order: { $bets }.
+wheels-farthest-first = Of each chance, those farthest from the croupier first.
+wheels-player-at-once = If a player wins several, all are paid at once.
+
+## rows
+wheels-rows-points = Cards count their number; court cards { $tens }; an ace { $ace }.
+wheels-rows-cut = The player nearest to the croupier's right cuts.
+wheels-rows-upper = The upper row is dealt first: { $row }.
+wheels-rows-lower = Then the lower one: { $row }.
+wheels-rows-ends-at = A row ends when it reaches { $value } points or passes them.
+wheels-rows-passed = With { $value } it goes on.
+wheels-rows-nearest = The row nearest to { $value } wins.
+wheels-rows-equal = If both count the same, other than { $nearest }, the coup is void.
+wheels-rows-stop = A red card lies before the last { $value } cards: the coup in which it comes is void, and the shoe ends.
+wheels-covers-row = { $bet }: wins if the { $row } row does.
+wheels-covers-same = { $bet }: wins if the first card of the { $row } row has the colour of the one that wins.
+wheels-covers-other = { $bet }: wins if the first card of the { $row } row has not the colour of the one that wins.

@@ -1,0 +1,12 @@
+outcome-won = won
+outcome-lost = lost
+outcome-pushed = given back
+outcome-void = void
+outcome-prize = prize
+outcome-pot-share = share of the pot
+betting = Place your bets: bets are open.
+dealing = The cards are being dealt.
+your-choice = It is your turn to choose, at { $at }.
+choosing = { CAPITAL($who) } chooses, at { $at }.
+irregular = The hand is stopped: { $what }.
+over = The hand is over.

@@ -1,0 +1,11 @@
+games-director = games director
+table-head = table head
+croupier = croupier
+cashier = cashier
+inspector = inspector
+chance = chance
+the-games-director = the games director
+the-table-head = the table head
+the-croupier = the croupier
+the-cashier = the cashier
+the-inspector = the inspector

@@ -1,0 +1,13 @@
+is-insured = The bet is insured for what it is worth and takes no more chips.
+    .way-out = Take back the { SMALL($insurance) } first.
+too-small-to-insure = A bet of { $stake } cannot be insured: those from { $least } on can.
+    .way-out = Bet more, or play without insurance.
+rows-equal = { $rows }: both rows are equal.
+rows-end = { $rows }: { $won } win; { $lost } lose.
+a-row = row
+rows = { $first } { $upper }, { $second } { $below }
+colour = The first card has the colour of the row that wins: it is colour
+inverse = The first card has not the colour of the row that wins: it is inverse
+insured = The bet is insured against this tie: it stays whole
+zero = zero
+this-tie = this tie

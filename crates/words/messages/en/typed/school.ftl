@@ -1,0 +1,14 @@
+payouts = Settle the table: of each bet say what is taken, what is paid and what stays in play.
+what-may = Which of these may happen now? The table refuses the others.
+who-may = Who may do this now?: { $does }.
+ruling = { $by } reports: { $what }. What is to be done?
+change = By this ruling { $back } go back to the players, { $paid } are paid, { $taken } are taken and { $lies } stay on the table.
+elsewhere = The text has it not for this case but for another: { $what }.
+nowhere = The text of this game does not have it.
+lawful = It may be done.
+has-none = This game has no exercises of that kind.
+    .way-out = Pick another kind.
+not-an-assignment = No exercise is called so.
+    .way-out = The kind is payouts, procedure or rulings; the level 1, 2 or 3; series and number are whole.
+not-an-answer = The answer does not belong to this exercise.
+    .way-out = Answer for every bet, or pick one of the options.

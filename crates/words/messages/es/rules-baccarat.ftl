@@ -1,0 +1,27 @@
+# Las reglas del punto y banca.
+baccarat-bank = La banca la ejerce siempre la casa, que cobra y paga todas las apuestas.
+baccarat-places = La mesa tiene { $value } puestos.
+baccarat-burn = La primera carta dice cuántas se queman; dieces y figuras cuentan { $value }.
+baccarat-stop = La carta de detención deja { $value } cartas; cuando sale, la jugada en curso es la última.
+baccarat-cards = Las cartas valen su número; dieces y figuras, { $tens }; el as, { $ace }.
+baccarat-units = De la suma solo cuentan las unidades.
+baccarat-nearest = Gana la mano con { $nearest } puntos o más cerca de ellos.
+baccarat-rotates = Reparten los jugadores que quieran, por turno desde el puesto 1.
+baccarat-pass = Quien no quiere repartir pasa el distribuidor al de su derecha.
+baccarat-must-bet = Quien reparte juega la mano de la banca y tiene que apostar por ella.
+baccarat-highest = La mano del jugador la lleva quien más ha apostado por ella.
+baccarat-croupier = Si nadie ha apostado por ella, la lleva el crupier.
+baccarat-lost = El derecho a repartir se pierde cuando pierde la banca.
+baccarat-natural = Con { $value } o más puntos en dos cartas de cualquiera de las manos, no hay tercera carta.
+baccarat-draws = El jugador pide con { $value } o menos.
+baccarat-stands = El jugador se planta desde { $value }.
+baccarat-bank-always = La banca con { $points } pide siempre.
+baccarat-bank-never = La banca con { $points } se planta siempre.
+baccarat-bank-against = La banca con { $points } pide contra una tercera carta de { $thirds }.
+baccarat-bank-against-or-stood = La banca con { $points } pide contra una tercera carta de { $thirds } o si el jugador se plantó.
+baccarat-pays-on-player = { $bet }: apuesta a la mano del jugador, se paga { $odds } a 1; hasta { $most }.
+baccarat-pays-on-bank = { $bet }: apuesta a la mano de la banca, se paga { $odds } a 1; hasta { $most }.
+baccarat-pays-on-tie = { $bet }: apuesta al empate, se paga { $odds } a 1; hasta { $most }.
+baccarat-keeps = { $bet }: la casa retiene { $part } de lo ganado.
+baccarat-keeps-on-cloth = { $bet }: la casa retiene { $part } de lo ganado
+baccarat-ties = { $bet }: en el empate se devuelve.

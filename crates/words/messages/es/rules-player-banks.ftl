@@ -1,0 +1,79 @@
+# Las reglas de los bacarás cuya banca tiene un jugador.
+
+## alike
+rules-counts = Las cartas valen lo que marcan; el diez y las figuras, nada; el as, uno. Cuentan las unidades.
+rules-punto-draws = El punto pide carta con { $value } o menos.
+rules-punto-may = Con { $value } elige.
+rules-punto-stands = Se planta desde { $value }.
+rules-chart-row = { $clauses }.
+rules-chart-draws = Con { $points } pide contra: { $thirds }
+rules-chart-stands = Con { $points } se planta siempre
+rules-chart-may = puede optar contra { $thirds }
+rules-chart-stood = y si el punto se planta
+
+## circle-baccarat
+circle-baccarat-between = Los jugadores se enfrentan entre sí: uno tiene la banca y los demás, sentados o de pie, apuestan contra ella.
+circle-baccarat-seats = Hay { $seats } asientos y sitio para { $standing } jugadores de pie.
+circle-baccarat-fewest = Se juega con { $value } jugadores como mínimo.
+circle-baccarat-minimum = Mínimo del punto: { $value }.
+circle-baccarat-priority = Los sentados van antes que los de pie, desde la derecha del banquero.
+circle-baccarat-unlimited = La banca no tiene máximo.
+circle-baccarat-most = Máximo de la banca: { $value }.
+circle-baccarat-first-bank = La banca empieza en el asiento 1.
+circle-baccarat-keeps = Quien gana puede retenerla.
+circle-baccarat-lost-passes = Quien pierde la cede a su derecha.
+circle-baccarat-same-sum = La banca abandonada se toma, al menos, por la misma cantidad.
+circle-baccarat-auction = La que nadie toma en su turno se subasta; y si nadie puja, la acepta por el mínimo quien esté a la derecha.
+circle-baccarat-must-deal = Quien la toma da cartas al menos una vez.
+circle-baccarat-partner-joins = Si el banquero lo acepta, otros pueden asociarse con él.
+circle-baccarat-house-part = De lo que la banca gana en cada jugada la casa deduce { $value }.
+circle-baccarat-garage-half = Desde el pase { $pass } el banquero puede retirar { $part } de la banca.
+circle-baccarat-garage-double = Si no se cubrió toda, puede dejar sólo { $value } veces lo que entró.
+circle-baccarat-garage-forced = Lo que las apuestas no cubren queda fuera de la jugada.
+circle-baccarat-garage-improper = Lo que pasa del máximo queda fuera.
+circle-baccarat-punto-most = Se apuesta hasta lo que haya en la banca; quien la cubre toda hace banco.
+circle-baccarat-banco-alone = El banco de uno solo va antes que lo que otros hayan apostado.
+circle-baccarat-with-table = Con la mesa: { $value } de la banca; los demás completan.
+circle-baccarat-repeat-right = Quien hizo banco y perdió puede repetirlo antes que nadie.
+circle-baccarat-highest = Sin banco, juega las cartas el sentado que más apuesta.
+circle-baccarat-supports = Cubierta la banca, hasta { $value } pueden abonar a su favor.
+circle-baccarat-natural = Con { $value } o más en dos cartas se abate.
+circle-baccarat-must = El banquero elige, pero con { $value } pide carta.
+circle-baccarat-tie = El empate anula la jugada.
+
+## two-cloths
+two-cloths-between = Un jugador es la banca y juega contra los demás, sentados o de pie.
+two-cloths-seats = El primer paño tiene los asientos 1 a { $last }; el segundo, { $next } a { $all }. Detrás de cada uno caben { $standing } de pie.
+two-cloths-fewest = Hacen falta { $value } jugadores por paño, además del banquero.
+two-cloths-priority = En cada paño van primero los asientos más cercanos al banquero y después los de pie.
+two-cloths-answers-all = La banca es libre: responde de todas las apuestas, sin máximo.
+two-cloths-answers = La banca es limitada: responde con lo que hay en ella.
+two-cloths-made-up = Se constituye con { $least } a { $most }.
+two-cloths-auction = Sin banquero se subasta y la tiene quien más puja.
+two-cloths-equal-bids = Entre pujas iguales decide el sorteo.
+two-cloths-leaves = El banquero puede dejarla desde la primera jugada.
+two-cloths-renews = Si la banca salta, puede seguir con un depósito igual o mayor que el primero.
+two-cloths-offered-again = La que se deja se ofrece a otro por la misma cantidad inicial; si nadie la toma, se subasta con un distribuidor nuevo.
+two-cloths-house-part = De lo que la banca gana en la jugada, entre los dos paños, la casa deduce { $part }.
+two-cloths-minimum = Mínimo: { $value }.
+two-cloths-maximum = Máximo: { $value }.
+two-cloths-both-cloths = A caballo: la apuesta juega por mitades a los dos paños.
+two-cloths-odd-unit = Si las mitades no son iguales, la mayor juega al primer paño.
+two-cloths-on-the-line = Sobre la raya del propio paño juega { $value } de lo puesto.
+two-cloths-not-covered = La banca cubre las apuestas por su orden; lo que no alcanza, se devuelve.
+two-cloths-banco = Al empezar el distribuidor, cualquiera puede cubrir toda la banca, una sola vez.
+two-cloths-banco-both = Comprende los dos paños y se juega como si fueran dos jugadores.
+two-cloths-banco-lots = Si se pide en los dos paños, decide el sorteo.
+two-cloths-repeats = Si la jugada es nula, puede repetirse { $value } veces.
+two-cloths-rotates = Las cartas de cada paño las juegan sus asientos por turno.
+two-cloths-passes-on = Pasan al siguiente cuando gana la banca.
+two-cloths-natural = Con { $value } o más en dos cartas se abate.
+two-cloths-beats = Lo abatido gana a cualquier mano de tres cartas.
+two-cloths-free = Quien hace banco no está sujeto a estas reglas.
+two-cloths-banker-free = El banquero pide o se planta, como quiera.
+two-cloths-chart = Si pide el cuadro, ha de seguirlo cuando diga lo mismo para los dos paños.
+two-cloths-tie = En caso de empate las apuestas de ese paño se devuelven.
+two-cloths-restored-natural = Si un paño abate, el banquero sigue el cuadro contra el otro y pide en los casos opcionales.
+two-cloths-restored-same = Si el cuadro dice lo mismo para los dos paños, lo sigue.
+two-cloths-restored-free = Si no, es libre cuando el error fue de un jugador o del crupier.
+two-cloths-restored-limit = Si el error fue suyo, pide con { $value } o menos y se planta con más.

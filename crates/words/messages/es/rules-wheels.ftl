@@ -1,0 +1,39 @@
+# Las reglas de las ruletas y de treinta y cuarenta.
+wheels-pockets = La rueda tiene { $pockets } casillas, todas iguales.
+wheels-colour = { $colour }: { $numbers }.
+wheels-result = Decide la casilla en que se detiene la bola o la rueda.
+wheels-covers = { $bet }: cubre { $pockets } casillas y se paga { $odds } a 1.
+wheels-pays = { $bet }: se paga { $odds } a 1.
+wheels-keeps = Quien gana conserva su apuesta y puede retirarla.
+wheels-colour-chips = Cada jugador tiene fichas de un color y dice qué vale cada una; cada apuesta es un número entero de ellas.
+wheels-chips-unfixed = Si no lo dice, cada ficha vale el mínimo de la mesa.
+wheels-zero-comes = Si sale el cero
+wheels-rows-tie = Si las dos filas suman { $points }
+wheels-part-back = { $comes }, las apuestas sencillas recuperan { $part } y pierden el resto.
+wheels-take-part = { $comes }, la apuesta sencilla puede retirar { $part } y perder el resto,
+wheels-stay = o quedar entera en prisión.
+wheels-freed = En la jugada siguiente, la apuesta en prisión cuya suerte gana queda libre; las demás se pierden.
+wheels-again = Cada vez que vuelve a ocurrir seguido, lo que está en prisión vale { $value } de lo que valía, y se elige otra vez.
+wheels-below-minimum = Si vale menos que el mínimo de la mesa, sigue en prisión.
+wheels-last-spin = En la última jugada de la sesión no hay prisión: se devuelve la parte.
+wheels-insurance = Una apuesta desde { $from } puede asegurarse contra esto al hacerla, por { $part } de su importe; ocurra o no, el seguro queda para la casa.
+wheels-until-spin = Se apuesta antes de lanzar y mientras la bola corre, hasta el «no va más».
+wheels-until-card = Se apuesta antes de la primera carta, hasta el «no va más».
+wheels-called = Una apuesta aceptada y aún no colocada vale si el crupier la anuncia y el jefe de mesa la repite.
+wheels-order = Primero se retiran las apuestas perdedoras; después se pagan, por este orden: { $bets }.
+wheels-farthest-first = Dentro de cada suerte, las más alejadas del crupier primero.
+wheels-player-at-once = Si un jugador gana varias, se le pagan todas a la vez.
+
+## rows
+wheels-rows-points = Las cartas valen su número; las figuras, { $tens }; el as, { $ace }.
+wheels-rows-cut = El jugador más cercano a la derecha del crupier corta.
+wheels-rows-upper = Se forma primero la fila de arriba: { $row }.
+wheels-rows-lower = Después, la de abajo: { $row }.
+wheels-rows-ends-at = Una fila termina cuando llega a { $value } puntos o los pasa.
+wheels-rows-passed = Con { $value } sigue.
+wheels-rows-nearest = Gana la fila más próxima a { $value }.
+wheels-rows-equal = Si las dos suman lo mismo, y no son { $nearest }, la jugada es nula.
+wheels-rows-stop = Delante de las últimas { $value } cartas va una roja: la jugada en que sale es nula, y el mazo termina.
+wheels-covers-row = { $bet }: gana si gana la fila { $row }.
+wheels-covers-same = { $bet }: gana si la primera carta de la fila { $row } es del color de la que gana.
+wheels-covers-other = { $bet }: gana si la primera carta de la fila { $row } no es del color de la que gana.

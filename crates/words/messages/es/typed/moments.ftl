@@ -1,0 +1,12 @@
+outcome-won = ganada
+outcome-lost = perdida
+outcome-pushed = devuelta
+outcome-void = anulada
+outcome-prize = premiada
+outcome-pot-share = parte del bote
+betting = Hagan juego: las apuestas están abiertas.
+dealing = Se reparten las cartas.
+your-choice = Le toca elegir, en la { $at }.
+choosing = Elige { $who }, en la { $at }.
+irregular = La mano está detenida: { $what }.
+over = La mano ha terminado.

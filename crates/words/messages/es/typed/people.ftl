@@ -1,0 +1,11 @@
+games-director = director de juegos
+table-head = jefe de mesa
+croupier = crupier
+cashier = cajero
+inspector = inspector
+chance = el azar
+the-games-director = el director de juegos
+the-table-head = el jefe de mesa
+the-croupier = el crupier
+the-cashier = el cajero
+the-inspector = el inspector

@@ -1,0 +1,13 @@
+is-insured = La apuesta está asegurada por lo que vale y no admite más fichas.
+    .way-out = Retire antes el { SMALL($insurance) }.
+too-small-to-insure = Una apuesta de { $stake } no puede asegurarse: se aseguran desde { $least }.
+    .way-out = Apueste más o juegue sin seguro.
+rows-equal = { $rows }: las dos filas son iguales.
+rows-end = { $rows }: ganan { $won }; pierden { $lost }.
+a-row = fila
+rows = { $first } { $upper }, { $second } { $below }
+colour = La primera carta es del color de la fila que gana: hay color
+inverse = La primera carta no es del color de la fila que gana: hay inverso
+insured = La apuesta está asegurada contra este empate: queda entera
+zero = el cero
+this-tie = este empate

@@ -1,0 +1,14 @@
+payouts = Liquide la mesa: de cada apuesta diga qué se retira, qué se paga y qué sigue en juego.
+what-may = ¿Cuál de estas cosas procede ahora? Las demás, la mesa las rechaza.
+who-may = ¿Quién puede hacer esto ahora?: { $does }.
+ruling = { $by } comunica: { $what }. ¿Qué procede?
+change = Con esta decisión vuelven { $back } a los jugadores, se pagan { $paid }, se retiran { $taken } y quedan { $lies } en la mesa.
+elsewhere = El texto no lo prevé para este caso, sino para este otro: { $what }.
+nowhere = El texto de este juego no lo prevé.
+lawful = Procede.
+has-none = Este juego no tiene ejercicios de esa clase.
+    .way-out = Elija otra clase.
+not-an-assignment = Así no se llama ningún ejercicio.
+    .way-out = La clase es payouts, procedure o rulings; el nivel, 1, 2 o 3; la serie y el número, enteros.
+not-an-answer = La respuesta no corresponde a este ejercicio.
+    .way-out = Conteste a cada apuesta, o elija una de las opciones.

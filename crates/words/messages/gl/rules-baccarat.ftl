@@ -1,0 +1,27 @@
+# As regras do punto e banca.
+baccarat-bank = A banca exércea sempre a casa, que cobra e paga todas as apostas.
+baccarat-places = A mesa ten { $value } postos.
+baccarat-burn = A primeira carta di cantas se queiman; os dez e as figuras contan { $value }.
+baccarat-stop = A carta de detención deixa { $value } cartas; cando sae, a xogada en curso é a última.
+baccarat-cards = As cartas valen o seu número; os dez e as figuras, { $tens }; o as, { $ace }.
+baccarat-units = Da suma só contan as unidades.
+baccarat-nearest = Gaña a man con { $nearest } puntos ou máis preto deles.
+baccarat-rotates = Reparten os xogadores que queiran, por quenda desde o posto 1.
+baccarat-pass = Quen non quere repartir pásalle o distribuidor ao da súa dereita.
+baccarat-must-bet = Quen reparte xoga a man da banca e ten que apostar por ela.
+baccarat-highest = A man do xogador lévaa quen máis apostou por ela.
+baccarat-croupier = Se ninguén apostou por ela, lévaa o crupier.
+baccarat-lost = O dereito a repartir pérdese cando perde a banca.
+baccarat-natural = Con { $value } ou máis puntos en dúas cartas de calquera das mans, non hai terceira carta.
+baccarat-draws = O xogador pide con { $value } ou menos.
+baccarat-stands = O xogador plántase desde { $value }.
+baccarat-bank-always = A banca con { $points } pide sempre.
+baccarat-bank-never = A banca con { $points } plántase sempre.
+baccarat-bank-against = A banca con { $points } pide contra unha terceira carta de { $thirds }.
+baccarat-bank-against-or-stood = A banca con { $points } pide contra unha terceira carta de { $thirds } ou se o xogador se plantou.
+baccarat-pays-on-player = { $bet }: aposta á man do xogador, págase { $odds } a 1; ata { $most }.
+baccarat-pays-on-bank = { $bet }: aposta á man da banca, págase { $odds } a 1; ata { $most }.
+baccarat-pays-on-tie = { $bet }: aposta ao empate, págase { $odds } a 1; ata { $most }.
+baccarat-keeps = { $bet }: a casa retén { $part } do gañado.
+baccarat-keeps-on-cloth = { $bet }: a casa retén { $part } do gañado
+baccarat-ties = { $bet }: no empate devólvese.

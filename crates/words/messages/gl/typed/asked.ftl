@@ -1,0 +1,16 @@
+asked = { $who } { $does }
+allow = deixa que { $person } aposte á man da { $at }
+approve = admite que { $person } aposte á man da { $at }
+close = pecha as apostas: «non vai máis»
+cut = corta a baralla
+report = comunica: { $what }
+rule = resolve o comunicado
+deal = Repártese a carta seguinte
+unknown-choice = unha opción descoñecida
+announces = anuncia { $words }
+sit = senta na { $at }
+leave = deixa a { $at }
+place = pon { $stake } en { $spot } ({ $at })
+take-back = retira o que ten en { $spot } ({ $at })
+call = anuncia { $stake } de viva voz en { $spot } ({ $at })
+choose = elixe { $name } na { $at }

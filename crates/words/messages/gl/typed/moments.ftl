@@ -1,0 +1,12 @@
+outcome-won = gañada
+outcome-lost = perdida
+outcome-pushed = devolta
+outcome-void = anulada
+outcome-prize = premiada
+outcome-pot-share = parte do bote
+betting = Fagan xogo: as apostas están abertas.
+dealing = Repártense as cartas.
+your-choice = Tócalle elixir, na { $at }.
+choosing = Elixe { $who }, na { $at }.
+irregular = A man está detida: { $what }.
+over = A man rematou.

@@ -1,0 +1,3 @@
+takes-all = todo o acumulado
+takes-part = o { $part } do acumulado
+odds = { $above } a { $below }

@@ -1,0 +1,11 @@
+games-director = director de xogos
+table-head = xefe de mesa
+croupier = crupier
+cashier = caixeiro
+inspector = inspector
+chance = o azar
+the-games-director = o director de xogos
+the-table-head = o xefe de mesa
+the-croupier = o crupier
+the-cashier = o caixeiro
+the-inspector = o inspector

@@ -1,0 +1,17 @@
+unknown-bet = unha aposta descoñecida
+you = vostede
+the-box = praza { $number }
+house-rule = folla da casa: { $line }
+house-rule-like = folla da casa: { $line }, como { $like }
+discretion = decisión do { $who }
+our-reading = lectura nosa
+kept-line = { $spot }, { $stake }: { $ended }
+kept-line-paid = { $spot }, { $stake }: { $ended }, paga { $paid }
+kept-only = Así consta na acta que se gardou ao rematar: as regras cambiaron desde entón e non se aplican a esta man.
+player-by-number = xogador { $number }
+pay-table = Táboa de pagamentos: { $name }
+and = e
+and-before-i = e
+or = ou
+notices = Avisos
+house-sheet = Folla da casa
