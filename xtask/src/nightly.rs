@@ -12,6 +12,9 @@ const HANDS: &str = "10000000";
 /// Hands of each file of poker among players that are played both ways.
 const OUTCOMES: &str = "1000000";
 
+/// Pairs of worlds that differ in covered cards alone.
+const PAIRS: &str = "100000";
+
 /// Rounds of each game under its own sheet, and under random ones, that go through the whole
 /// suite.
 const ROUNDS: &str = "300";
@@ -20,11 +23,14 @@ const ROUNDS: &str = "300";
 const SEEDS: u64 = 100_000;
 const COMMANDS: &str = "500";
 
+/// Seeds with takeovers again and again, of which each has some forty.
+const TAKEOVER_SEEDS: &str = "300";
+
 /// Crates whose tests that the day leaves out are run at night.
-const LONG_TESTS: [&str; 5] = ["activities", "cards", "cli", "odds", "simulate"];
+const LONG_TESTS: [&str; 6] = ["activities", "cards", "cli", "odds", "sim", "simulate"];
 
 /// All steps in the order in which they run.
-pub(crate) const ALL: [Step; 8] = [
+pub(crate) const ALL: [Step; 10] = [
     Step {
         name: "days",
         title: "thousands of random days of play: books, auditor and ledger agree to the cent",
@@ -41,6 +47,11 @@ pub(crate) const ALL: [Step; 8] = [
         run: outcomes,
     },
     Step {
+        name: "leaks",
+        title: "a hundred thousand pairs of worlds that differ in covered cards alone",
+        run: leaks,
+    },
+    Step {
         name: "suite",
         title: "the whole suite on many rounds of every game",
         run: suite,
@@ -54,6 +65,11 @@ pub(crate) const ALL: [Step; 8] = [
         name: "sim",
         title: "a hundred thousand casinos under faults, 500 commands in each",
         run: sim,
+    },
+    Step {
+        name: "takeovers",
+        title: "ten thousand takeovers of tables by other houses, under faults",
+        run: takeovers,
     },
     Step {
         name: "mutants",
@@ -83,6 +99,14 @@ fn outcomes() -> Outcome {
     )
 }
 
+fn leaks() -> Outcome {
+    released(
+        &["-p", "games", "--test", "games", "leaks::"],
+        "TAPETE_PAIRS",
+        PAIRS,
+    )
+}
+
 fn suite() -> Outcome {
     released(
         &["-p", "games", "--test", "games", "suite::"],
@@ -100,6 +124,13 @@ fn sim() -> Outcome {
     let (from, seeds) = ((day() * SEEDS).to_string(), SEEDS.to_string());
     let program = ["run", "--release", "-p", "sim", "--"];
     let wishes = ["--from", &from, "--seeds", &seeds, "--commands", COMMANDS];
+    Outcome::of(shell(cargo().args(program).args(wishes)))
+}
+
+fn takeovers() -> Outcome {
+    let (from, seeds) = ((day() * SEEDS).to_string(), TAKEOVER_SEEDS);
+    let program = ["run", "--release", "-p", "sim", "--", "--takeovers"];
+    let wishes = ["--from", &from, "--seeds", seeds, "--commands", COMMANDS];
     Outcome::of(shell(cargo().args(program).args(wishes)))
 }
 

@@ -161,8 +161,9 @@ pub(crate) struct CheckArguments {
 /// A copy to be made.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct BackupArguments {
-    /// The folder of the casino (by default `data`), and the copy, a file that is not there yet.
-    #[arg(required = true, num_args = 1..=2, value_names = ["FOLDER", "COPY"])]
+    /// The folder of the casino (by default `data`) or its database as
+    /// `postgres://user:password@host:port/database`, and the copy, a file that is not there yet.
+    #[arg(required = true, num_args = 1..=2, value_names = ["STORE", "COPY"])]
     pub(crate) names: Vec<PathBuf>,
     /// The folder of the casino, by another name.
     #[arg(long, value_name = "FOLDER")]
@@ -174,7 +175,8 @@ pub(crate) struct BackupArguments {
 pub(crate) struct RestoreArguments {
     /// The copy.
     pub(crate) copy: PathBuf,
-    /// A folder that holds no store.
+    /// A folder that holds no store, or an empty database as
+    /// `postgres://user:password@host:port/database`.
     pub(crate) folder: Option<PathBuf>,
     /// The folder of a casino that is closed (by default `data`): its store is kept beside the copy
     /// under another name.
@@ -235,6 +237,20 @@ pub(crate) struct ServeArguments {
     /// cookies are Secure, HSTS is told, and limits count the askers.
     #[arg(long)]
     pub(crate) behind_tls: bool,
+    /// Speak TLS with this certificate (PEM, with those that lead to one that browsers know).
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "tls_key",
+        conflicts_with = "behind_tls"
+    )]
+    pub(crate) tls_certificate: Option<PathBuf>,
+    /// The certificate's private key (PEM).
+    #[arg(long, value_name = "FILE", requires = "tls_certificate")]
+    pub(crate) tls_key: Option<PathBuf>,
+    /// Whose certificates the other nodes have (PEM); by default the certificate's own file says it.
+    #[arg(long, value_name = "FILE", requires = "tls_certificate")]
+    pub(crate) tls_authority: Option<PathBuf>,
     /// A name that the casino goes by, without its port; may be repeated. By default localhost
     /// and addresses in numbers.
     #[arg(long, value_name = "NAME")]
@@ -865,6 +881,11 @@ pub(crate) struct DataArguments {
     /// The folder of the casino; by default `data`.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) data: Option<PathBuf>,
+    /// Where the record is kept, as `tapete serve` has it: `sqlite:FOLDER` or
+    /// `postgres://user:password@host:port/database`; or the environment's TAPETE_STORE. Keys are in
+    /// the folder.
+    #[arg(long, value_name = "STORE")]
+    pub(crate) store: Option<String>,
 }
 
 /// The form of an export.

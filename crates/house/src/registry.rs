@@ -22,7 +22,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::path::Path;
 use std::sync::Arc;
 
 use registers::{Action, Book, Event, Opening, Refusal, Register};
@@ -31,7 +30,7 @@ use serde_json::{Value, json};
 use crate::evidence::{PublicKey, SigningKey};
 use crate::hex;
 use crate::store::{
-    Append, Appended, Epoch, EventStore, SqliteStore, StoreError, StoredEvent, StreamName, Version,
+    Append, Appended, Epoch, EventStore, StoreAt, StoreError, StoredEvent, StreamName, Version,
 };
 
 /// Why nothing was entered. Nothing changed.
@@ -144,8 +143,8 @@ impl<'r> KeptRegister<'r> {
 
 /// What happened to a register of a store that may be in use; nothing where it was never opened.
 /// The stream's chain was walked.
-pub fn look(store: &Path, register: &str) -> Result<Vec<Event>, NotEntered> {
-    read(&SqliteStore::read_stream(store, &stream_of(register))?)
+pub fn look(store: &StoreAt, register: &str) -> Result<Vec<Event>, NotEntered> {
+    read(&store.read_stream(&stream_of(register))?)
 }
 
 fn read(stored: &[StoredEvent]) -> Result<Vec<Event>, NotEntered> {

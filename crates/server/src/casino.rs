@@ -37,6 +37,7 @@ use crate::node::bus::{Bus, NatsBus, NoBus, PostgresBus, subject};
 use crate::node::{Bell, Node, Opening};
 use crate::odds::{HintRoom, OddsRoom};
 use crate::staff::StaffRoom;
+use crate::tls::{NoTls, Tls};
 
 /// Why a casino does not open.
 #[derive(Debug, thiserror::Error)]
@@ -88,6 +89,9 @@ pub enum NotOpened {
          record with --store sqlite:FOLDER, or leave --registered out"
     )]
     RegisteredOnNodes,
+    /// The files for TLS.
+    #[error(transparent)]
+    Tls(#[from] NoTls),
     /// The disputes.
     #[error(transparent)]
     Disputes(#[from] house::disputes::NotDone),
@@ -146,6 +150,7 @@ pub struct Casino {
     pub(crate) staff: StaffRoom,
     pub(crate) gate: Gate,
     pub(crate) hosts: Hosts,
+    pub(crate) tls: Option<Tls>,
     pub(crate) lookout: Lookout,
     pub(crate) odds: OddsRoom,
     pub(crate) hints: HintRoom,
@@ -301,6 +306,12 @@ impl Casino {
         config: &Config,
         newcomer: Option<Newcomer>,
     ) -> Result<Casino, NotOpened> {
+        let tls = config.tls.as_ref().map(Tls::read).transpose()?;
+        let hosts = Hosts::new(config.behind_tls, &config.hosts);
+        let hosts = match tls {
+            Some(_) => hosts.speaking_tls(),
+            None => hosts,
+        };
         make_folder(&config.data)?;
         let path = config.data.join("key");
         let key = SealingKey::load_or_create(&path, &mut Source::new(OsEntropy))?;
@@ -354,7 +365,8 @@ impl Casino {
                 config.second_factor,
             ),
             gate: Gate::new(config.limits),
-            hosts: Hosts::new(config.behind_tls, &config.hosts),
+            hosts,
+            tls,
             lookout: Lookout::default(),
             odds: OddsRoom::open(catalogue, &config.data),
             hints: HintRoom::open(config.hints),

@@ -7,6 +7,7 @@ use house::evidence::Place;
 
 use crate::gate::Limits;
 use crate::staff::StaffKey;
+use crate::tls::TlsFiles;
 
 /// How a casino is served.
 #[derive(Clone, Debug)]
@@ -47,6 +48,8 @@ pub struct Config {
     /// Whether a proxy stands before it that speaks TLS with the browsers and says, in
     /// `X-Forwarded-For`, who asks.
     pub behind_tls: bool,
+    /// The files with which it speaks TLS itself.
+    pub tls: Option<TlsFiles>,
     /// The names under which it is asked, without ports. If none is given: any address in
     /// numbers, and `localhost`.
     pub hosts: Vec<String>,
@@ -72,6 +75,7 @@ impl Default for Config {
             staff_idle: Duration::from_secs(30 * 60),
             second_factor: false,
             behind_tls: false,
+            tls: None,
             hosts: Vec::new(),
             limits: Limits::default(),
         }

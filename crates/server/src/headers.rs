@@ -33,7 +33,7 @@ pub(crate) async fn secure(State(casino): State<Arc<Casino>>, mut response: Resp
     for (name, value) in fixed {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    if casino.hosts.behind_tls {
+    if casino.hosts.over_tls {
         let year = HeaderValue::from_static("max-age=31536000");
         headers.insert(STRICT_TRANSPORT_SECURITY, year);
     }

@@ -12,8 +12,10 @@ const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// Under which names the casino is asked.
 pub(crate) struct Hosts {
-    /// Whether browsers reach it over TLS, through a proxy of the operator's.
-    pub(crate) behind_tls: bool,
+    /// Whether browsers reach it over TLS.
+    pub(crate) over_tls: bool,
+    /// Whether they do through a proxy of the operator's, which says who asks.
+    pub(crate) proxied: bool,
     names: Vec<String>,
 }
 
@@ -21,8 +23,17 @@ impl Hosts {
     pub(crate) fn new(behind_tls: bool, names: &[String]) -> Hosts {
         let names = names.iter().map(|name| name.to_ascii_lowercase());
         Hosts {
-            behind_tls,
+            over_tls: behind_tls,
+            proxied: behind_tls,
             names: names.collect(),
+        }
+    }
+
+    /// The same for a casino that speaks TLS itself.
+    pub(crate) fn speaking_tls(self) -> Hosts {
+        Hosts {
+            over_tls: true,
+            ..self
         }
     }
 
@@ -50,7 +61,7 @@ impl Hosts {
         let forwarded = request.headers().get_all(FORWARDED_FOR).iter().next_back();
         let forwarded = forwarded.and_then(|value| value.to_str().ok());
         let forwarded = forwarded.and_then(|list| list.rsplit(',').next()?.trim().parse().ok());
-        let asker = forwarded.filter(|_| self.behind_tls).or(peer);
+        let asker = forwarded.filter(|_| self.proxied).or(peer);
         asker.map_or(Address::UNKNOWN, Address::new)
     }
 
@@ -67,7 +78,7 @@ impl Hosts {
             (Some((scheme, origin)), Some(host)) => {
                 let scheme_is_right = match scheme {
                     "https" => true,
-                    "http" => !self.behind_tls,
+                    "http" => !self.over_tls,
                     _ => false,
                 };
                 scheme_is_right && origin.eq_ignore_ascii_case(host)
@@ -117,6 +128,9 @@ mod tests {
         let behind_tls = Hosts::new(true, &[]);
         assert!(behind_tls.is_own_page(&from("https://localhost:8080")));
         assert!(!behind_tls.is_own_page(&from("http://localhost:8080")));
+        let speaking = Hosts::new(false, &[]).speaking_tls();
+        assert!(speaking.is_own_page(&from("https://localhost:8080")));
+        assert!(!speaking.is_own_page(&from("http://localhost:8080")));
     }
 
     #[test]
@@ -165,6 +179,9 @@ mod tests {
         let request = ask("203.0.113.9, 198.51.100.4");
         assert_eq!(plain.asker(&request), address("192.0.2.1"));
         assert_eq!(behind.asker(&request), address("198.51.100.4"));
+        // Whoever speaks TLS itself has no proxy before it to believe.
+        let speaking = Hosts::new(false, &[]).speaking_tls();
+        assert_eq!(speaking.asker(&request), address("192.0.2.1"));
         assert_eq!(behind.asker(&ask("nobody")), address("192.0.2.1"));
         assert_eq!(plain.asker(&Request::new(Body::empty())), Address::UNKNOWN);
     }

@@ -36,6 +36,7 @@ mod shown;
 mod socket;
 mod staff;
 mod tell;
+mod tls;
 mod tournaments;
 
 pub use casino::{Casino, NotOpened, hold_folder};
@@ -46,3 +47,4 @@ pub use permissions::{May, Permission, permissions, right_of_action, right_of_en
 pub use routes::app;
 pub use serve::{NotServed, run, serve};
 pub use staff::{KeyTooShort, StaffKey};
+pub use tls::{NoTls, TlsFiles};

@@ -152,7 +152,7 @@ pub(crate) async fn welcome(
     });
     let (player, token) = came.await?.map_err(|error| AppError::inside(&error))?;
     let guest = guest(&casino, player).await?;
-    let cookie = session::cookie(&token, casino.hosts.behind_tls);
+    let cookie = session::cookie(&token, casino.hosts.over_tls);
     Ok(([(SET_COOKIE, cookie)], Json(guest)).into_response())
 }
 

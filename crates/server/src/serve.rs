@@ -25,6 +25,7 @@ use crate::config::Config;
 use crate::gate::Address;
 use crate::routes::app;
 use crate::socket::closed;
+use crate::tls::AnyStream;
 use crate::{activities, node, tournaments};
 
 /// The first port that is tried when none was asked for, and how many more.
@@ -48,6 +49,12 @@ pub enum NotServed {
         /// What the system said.
         error: io::Error,
     },
+    /// What browsers and the casino say to each other could be read and changed on the way.
+    #[error(
+        "{0} is not this machine alone, and nothing would be encrypted on the way: speak TLS with \
+         --tls-certificate FILE --tls-key FILE, or put a proxy with TLS before it and say --behind-tls"
+    )]
+    InTheClear(SocketAddr),
     /// The node cannot go on.
     #[error("{0}")]
     Node(String),
@@ -68,6 +75,10 @@ pub async fn serve(
         .with_max_level(tracing::Level::INFO)
         .try_init();
     let mut config = config;
+    let clear = config.tls.is_none() && !config.behind_tls;
+    if let Some(address) = config.address.filter(|it| clear && !it.ip().is_loopback()) {
+        return Err(NotServed::InTheClear(address));
+    }
     let listener = listen(config.address).await?;
     config.address = Some(listener.local_addr()?);
     let open = move || {
@@ -79,7 +90,12 @@ pub async fn serve(
     let (casino, link) = opened.map_err(io::Error::other)??;
     let casino = Arc::new(casino);
     let fingerprint = casino.signer.fingerprint();
-    announce(listener.local_addr()?, link.as_deref(), &fingerprint);
+    let scheme = match casino.tls {
+        Some(_) => "https",
+        None => "http",
+    };
+    let place = format!("{scheme}://{}", listener.local_addr()?);
+    announce(&place, link.as_deref(), &fingerprint);
     if casino.staff.has_key() {
         tracing::warn!("anybody with the staff key may sign in, in any post: for tests alone");
     }
@@ -148,7 +164,7 @@ fn connect(
 ) {
     // A proxy brings everybody's: it is not counted as one.
     let node = casino.node.as_ref();
-    let counted = !casino.hosts.behind_tls && !node.is_some_and(|node| node.is_peer(peer.ip()));
+    let counted = !casino.hosts.proxied && !node.is_some_and(|node| node.is_peer(peer.ip()));
     let place = casino.gate.place_for_a_connection(Address::new(peer.ip()));
     if counted && place.is_none() {
         return;
@@ -157,8 +173,18 @@ fn connect(
     let app = app.clone();
     let mut closing = casino.closing();
     let patience = casino.gate.limits.request;
+    let casino = Arc::clone(casino);
     connections.spawn(async move {
         let _place = place;
+        // Whoever greets too slowly is cut, as whoever asks too slowly is.
+        let stream: AnyStream = match &casino.tls {
+            None => Box::new(stream),
+            Some(tls) => match tokio::time::timeout(patience, tls.accept(stream)).await {
+                Ok(Ok(stream)) => Box::new(stream),
+                _ => return,
+            },
+        };
+        drop(casino);
         let service = service_fn(move |mut request: hyper::Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(peer));
             app.clone().call(request)
@@ -183,14 +209,11 @@ fn connect(
 /// Says where, in one line that a program can wait for; by which link the director comes in, if
 /// the house has none yet; and which key signs checkpoints. Whoever does not read it has his
 /// reasons.
-fn announce(address: SocketAddr, link: Option<&str>, signed_by: &Fingerprint) {
+fn announce(place: &str, link: Option<&str>, signed_by: &Fingerprint) {
     let mut out = io::stdout().lock();
-    let _ = writeln!(out, "Tapete: http://{address}");
+    let _ = writeln!(out, "Tapete: {place}");
     if let Some(link) = link {
-        let _ = writeln!(
-            out,
-            "Director, once and within a day: http://{address}/{link}"
-        );
+        let _ = writeln!(out, "Director, once and within a day: {place}/{link}");
     }
     let _ = writeln!(out, "Checkpoints are signed by the key {signed_by}");
     let _ = out.flush();

@@ -39,3 +39,18 @@ pub(crate) fn some(seed: u64, chance: &mut Chance) -> Vec<Arc<Rules>> {
     }
     tables
 }
+
+/// A game of each family; with another seed, another game of it.
+pub(crate) fn one_of_each_family(seed: u64) -> Vec<Arc<Rules>> {
+    let mut families: Vec<Vec<&Arc<Rules>>> = Vec::new();
+    for rules in all() {
+        let family = std::mem::discriminant(&**rules);
+        let of_it = |known: &&mut Vec<&Arc<Rules>>| std::mem::discriminant(&**known[0]) == family;
+        match families.iter_mut().find(of_it) {
+            Some(known) => known.push(rules),
+            None => families.push(vec![rules]),
+        }
+    }
+    let one = |games: &Vec<&Arc<Rules>>| Arc::clone(games[(seed % games.len() as u64) as usize]);
+    families.iter().map(one).collect()
+}

@@ -10,7 +10,8 @@
 //! [`Planted`] are mistakes that can be built in on purpose: a simulator that does not find them
 //! finds nothing.
 //!
-//! What is deliberately absent: threads, the real clock, the real disk (but for two key files).
+//! What is deliberately absent: threads, the real clock, the real disk (but for two key files). Only
+//! a [`walk`] is on a real store: in a process of its own, which is killed at any of its writes.
 #![forbid(unsafe_code)]
 
 mod casino;
@@ -24,7 +25,9 @@ mod redraw;
 mod run;
 mod shadow;
 mod store;
+mod walk;
 mod wishes;
 
 pub use planted::Planted;
 pub use run::{Failure, Report, Wanted, run};
+pub use walk::{Said, Walk, judge, walk};

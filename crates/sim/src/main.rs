@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use sim::{Failure, Planted, Report, Wanted, run};
+use house::store::StoreAt;
+use sim::{Failure, Planted, Report, Walk, Wanted, run};
 
 const HELP: &str = "\
 The house under faults, all from one seed.
@@ -14,6 +15,7 @@ The house under faults, all from one seed.
   cargo run -p sim -- --seed 17               one seed, and the steps before a failure
   cargo run -p sim --release -- --seeds 1000  many seeds; --from N begins elsewhere
     --commands 500                            commands of each seed
+    --takeovers                               other houses take the tables over again and again
     --planted skipped-sync                    with a mistake built in; --planted list tells them
 ";
 
@@ -23,10 +25,39 @@ struct Asked {
     seeds: u64,
     commands: u32,
     planted: Option<Planted>,
+    takeovers: bool,
+}
+
+/// The child of the tests that kill it: `walk STORE SEED LIFE COMMANDS`.
+fn walks(arguments: &[String]) -> Option<ExitCode> {
+    let [word, store, numbers @ ..] = arguments else {
+        return None;
+    };
+    let numbers: Vec<u64> = numbers.iter().filter_map(|it| it.parse().ok()).collect();
+    let ("walk", [seed, life, commands]) = (word.as_str(), numbers.as_slice()) else {
+        return None;
+    };
+    let at = StoreAt::database(store).unwrap_or_else(|| StoreAt::File(store.into()));
+    let walk = Walk {
+        at,
+        seed: *seed,
+        life: *life,
+        commands: u32::try_from(*commands).unwrap_or(u32::MAX),
+    };
+    Some(match sim::walk(&walk, &mut |line| println!("{line}")) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            println!("failed {why}");
+            ExitCode::FAILURE
+        }
+    })
 }
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let Some(code) = walks(&arguments) {
+        return code;
+    }
     let asked = match read(&arguments) {
         Ok(Some(asked)) => asked,
         Ok(None) => {
@@ -65,7 +96,10 @@ fn main() -> ExitCode {
             let planted = asked.planted.map(|planted| format!(" --planted {planted}"));
             let (seed, commands) = (failure.seed, asked.commands);
             let planted = planted.unwrap_or_default();
-            eprintln!("again: cargo run -p sim -- --seed {seed} --commands {commands}{planted}");
+            let takeovers = if asked.takeovers { " --takeovers" } else { "" };
+            eprintln!(
+                "again: cargo run -p sim -- --seed {seed} --commands {commands}{planted}{takeovers}"
+            );
             ExitCode::FAILURE
         }
     }
@@ -77,11 +111,16 @@ fn read(arguments: &[String]) -> Result<Option<Asked>, String> {
         seeds: 100,
         commands: 500,
         planted: None,
+        takeovers: false,
     };
     let mut words = arguments.iter().map(String::as_str);
     while let Some(word) = words.next() {
         if let "--help" | "-h" = word {
             return Ok(None);
+        }
+        if word == "--takeovers" {
+            asked.takeovers = true;
+            continue;
         }
         let value = words.next().ok_or(format!("{word} needs a value"))?;
         let number = value.parse::<u64>();
@@ -119,6 +158,7 @@ fn all(asked: &Asked) -> (Report, Option<Failure>) {
                 commands: asked.commands,
                 planted: asked.planted,
                 trace: false,
+                takeovers: asked.takeovers,
             };
             let mut done = run(&wanted);
             if done.is_err() {

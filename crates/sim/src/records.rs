@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use games::{Floor, Rules};
 use house::fair::audit;
 use house::store::{Covered, EventStore, StreamName};
-use house::{Past, Player, PlayerId, Table};
+use house::{Now, Past, Player, PlayerId, Table};
 use table::record::{Record, verify};
 
 use crate::shadow::Shadow;
@@ -53,6 +53,34 @@ pub(crate) fn check(
             None => {}
         }
         receipt(&past, players).map_err(wrong)?;
+    }
+    Ok(looked)
+}
+
+/// Looks at the record of every round that a store has kept of these tables.
+pub(crate) fn check_kept(
+    store: &dyn EventStore,
+    tables: &[Table],
+    now: Now,
+) -> Result<u64, String> {
+    let mut drawn = Drawn::default();
+    let mut looked = 0;
+    for table in tables {
+        let stream = StreamName::new(&format!("table/{}", table.id()));
+        let stream = stream.map_err(|error| error.to_string())?;
+        for round in 1..=table.seeing(None, now).round {
+            let wrong = |why: String| format!("round {round} of {}: {why}", table.id());
+            let kept = store.record(&stream, round);
+            if kept.map_err(|error| error.to_string())?.is_none() {
+                continue;
+            }
+            let past = table.past(round).map_err(|why| wrong(why.to_string()))?;
+            if let Some((rules, record)) = look(&past, None).map_err(wrong)? {
+                prove(&rules, &record).map_err(wrong)?;
+                drawn.note(&record).map_err(wrong)?;
+                looked += 1;
+            }
+        }
     }
     Ok(looked)
 }

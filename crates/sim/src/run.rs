@@ -24,6 +24,9 @@ const PEOPLE: usize = 4;
 /// How many steps a failure is told with.
 const TRACED: usize = 30;
 
+/// One step in so many is a takeover, where many are wanted.
+const TAKEN_OVER: usize = 12;
+
 /// How many steps a house that lost its tables goes on.
 const LINGERS: u32 = 12;
 
@@ -38,6 +41,8 @@ pub struct Wanted {
     pub planted: Option<Planted>,
     /// Whether a failure tells the steps before it.
     pub trace: bool,
+    /// Whether other houses take the tables over again and again, rather than now and then.
+    pub takeovers: bool,
 }
 
 /// What was simulated.
@@ -177,6 +182,7 @@ struct Run {
     report: Report,
     trace: VecDeque<String>,
     traces: bool,
+    takeovers: bool,
 }
 
 impl Run {
@@ -215,6 +221,7 @@ impl Run {
             },
             trace: VecDeque::new(),
             traces: wanted.trace,
+            takeovers: wanted.takeovers,
         })
     }
 
@@ -258,6 +265,9 @@ impl Run {
         if self.people.len() < PEOPLE {
             self.welcome()?;
             return Ok(false);
+        }
+        if self.takeovers && self.chance.once_in(TAKEN_OVER) {
+            return self.take_over().map(|()| false);
         }
         match self.chance.below(200) {
             0..=3 => self.trouble(),

@@ -1,7 +1,7 @@
 //! `tapete activity …`
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use ::law::{BasisRef, Words};
@@ -11,11 +11,10 @@ use activities::{
 use house::Premises;
 use house::fair::{OsEntropy, SealingKey, Source};
 use house::hall::{self, Counter, Hall, NotKept, Paying};
-use house::store::SqliteStore;
 use serde_json::json;
 
 use super::Context;
-use super::store::{failure, store_at};
+use super::store::{failure, folder, keep, of_casino};
 use crate::arguments::{ActivityCommand, DataArguments};
 use crate::failure::{Failure, Outcome};
 use crate::library::read_text;
@@ -49,10 +48,6 @@ pub(super) fn run(context: &Context, command: &ActivityCommand) -> Outcome {
             verify(context, name.as_deref(), record.as_deref(), data)
         }
     }
-}
-
-fn folder(data: &DataArguments) -> PathBuf {
-    data.data.clone().unwrap_or_else(|| PathBuf::from("data"))
 }
 
 /// What was said, as the terms of an opening or the fields of a line.
@@ -96,14 +91,13 @@ fn not_kept(context: &Context, law: &ActivityLaw, why: NotKept) -> Failure {
 }
 
 /// The hall while the casino is closed: two writers would take its counters from each other.
-fn hall(context: &Context, data: &DataArguments) -> Outcome<(Hall, fs::File)> {
-    let folder = folder(data);
+fn hall(context: &Context, data: &DataArguments) -> Outcome<(Hall, Option<fs::File>)> {
+    let folder = folder(data)?;
     let bad = |error: &dyn std::fmt::Display| Failure::BadInput(error.to_string());
-    let lock = server::hold_folder(&folder).map_err(|error| bad(&error))?;
-    let store = SqliteStore::open(&folder.join("house.db")).map_err(failure)?;
+    let (store, lock) = keep(data)?;
     let key = SealingKey::load_or_create(&folder.join("key"), &mut Source::new(OsEntropy));
     let key = key.map_err(|error| bad(&error))?;
-    let premises = Arc::new(Premises::new(Arc::new(store), key, OsEntropy));
+    let premises = Arc::new(Premises::new(store, key, OsEntropy));
     let hall = Hall::open(premises, context.shelf.activities.clone());
     Ok((hall.map_err(|error| bad(&error))?, lock))
 }
@@ -148,9 +142,9 @@ fn in_words(context: &Context, law: &ActivityLaw, telling: &Telling) -> String {
 }
 
 fn list(context: &Context, data: &DataArguments) -> Outcome {
-    let store = store_at(&folder(data));
+    let store = of_casino(data)?;
     let mut running = Vec::new();
-    if store.exists() {
+    if store.may_be_there() {
         for name in hall::names(&store).map_err(|error| Failure::BadInput(error.to_string()))? {
             let run = kept(context, &name, data)?.0;
             running.push((name, run.law().key().to_owned(), stage(run.stage())));
@@ -248,7 +242,7 @@ fn draw(context: &Context, name: &str, all: bool, data: &DataArguments) -> Outco
 
 /// An activity of a store, decided again.
 fn kept(context: &Context, name: &str, data: &DataArguments) -> Outcome<(Run, Vec<Entry>)> {
-    let store = store_at(&folder(data));
+    let store = of_casino(data)?;
     let entries = hall::look(&store, name).map_err(|why| match why {
         NotKept::Store(error) => failure(error),
         other => Failure::Difference(other.to_string()),
@@ -297,7 +291,7 @@ fn citations(law: &ActivityLaw, bases: &[BasisRef]) -> Vec<String> {
 }
 
 fn record(name: &str, to: Option<&Path>, data: &DataArguments) -> Outcome {
-    let entries = hall::look(&store_at(&folder(data)), name);
+    let entries = hall::look(&of_casino(data)?, name);
     let entries = entries.map_err(|error| Failure::BadInput(error.to_string()))?;
     if entries.is_empty() {
         return Err(no_such(name));
@@ -375,7 +369,15 @@ fn verify(
 
 /// Verifies a record that lies in a file.
 pub(super) fn verify_record(context: &Context, path: &Path) -> Outcome {
-    verify(context, None, Some(path), &DataArguments { data: None })
+    verify(
+        context,
+        None,
+        Some(path),
+        &DataArguments {
+            data: None,
+            store: None,
+        },
+    )
 }
 
 fn recorded(context: &Context, path: &Path) -> Outcome<(Run, Vec<Entry>)> {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use house::evidence::{Held, KeptCheckpoint, PublicKey, Receipt, held};
 use house::hex;
-use house::store::Finding;
+use house::store::{Finding, StoreAt};
 use serde_json::json;
 use table::record::Record;
 
@@ -46,6 +46,9 @@ pub(super) fn verify(context: &Context, arguments: &VerifyArguments) -> Outcome 
 }
 
 fn kind(path: &Path) -> Kind {
+    if matches!(store::store_at(path), StoreAt::Database(_)) {
+        return Kind::Store;
+    }
     if path.is_dir() {
         return match path.join("house.db").exists() {
             true => Kind::Store,
@@ -215,15 +218,14 @@ fn same_checkpoint(receipt: &Receipt, place: &Path) -> Outcome {
 }
 
 fn still_told(receipt: &Receipt, folder: &Path) -> Outcome {
-    let file = store::store_at(folder);
-    let found = house::contradictions(&file, receipt).map_err(store::failure)?;
+    let named = store::store_at(folder);
+    let found = house::contradictions(&named, receipt).map_err(store::failure)?;
     if found.is_empty() {
         return Ok(());
     }
     let all: Vec<String> = found.iter().map(Finding::to_string).collect();
     Err(Failure::Difference(format!(
-        "{} does not tell any more what the receipt proves: it was set back, cut or written anew. Keep the receipt\n  {}",
-        file.display(),
+        "{named} does not tell any more what the receipt proves: it was set back, cut or written anew. Keep the receipt\n  {}",
         all.join("\n  ")
     )))
 }

@@ -1,12 +1,10 @@
 //! `tapete register …`
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::path::Path;
 
 use ::law::{Base, Basis, Words};
 use house::evidence::SigningKey;
 use house::registry::{self, KeptRegister, NotEntered};
-use house::store::SqliteStore;
 use registers::{
     Act, Action, Book, Class, Date, Entered, Event, Filed, Filing, Opening, Proposal, Refusal,
     Register, Signature, Statement, book_csv, diary_csv, examine, hex, read_json,
@@ -14,7 +12,7 @@ use registers::{
 use serde_json::{Value, json};
 
 use super::Context;
-use super::store::{failure, store_at};
+use super::store::{failure, folder, keep, of_casino};
 use crate::arguments::{DataArguments, EntryArguments, ExportForm, RegisterCommand};
 use crate::failure::{Failure, Outcome};
 use crate::library::read_text;
@@ -91,10 +89,6 @@ pub(super) fn run(context: &Context, command: &RegisterCommand) -> Outcome {
     }
 }
 
-fn folder(data: &DataArguments) -> PathBuf {
-    data.data.clone().unwrap_or_else(|| PathBuf::from("data"))
-}
-
 fn day(text: &str) -> Outcome<Date> {
     text.parse()
         .map_err(|error: registers::NotADate| Failure::BadInput(error.to_string()))
@@ -146,11 +140,8 @@ fn keeping(
     write: impl FnOnce(&mut KeptRegister<'_>) -> Result<Event, NotEntered>,
 ) -> Outcome {
     let register = context.shelf.register(key)?;
-    let folder = folder(data);
-    let held = server::hold_folder(&folder);
-    let _held = held.map_err(|error| Failure::BadInput(error.to_string()))?;
-    let store = SqliteStore::open(&folder.join("house.db")).map_err(failure)?;
-    let kept = KeptRegister::take(Arc::new(store), register);
+    let (store, _held) = keep(data)?;
+    let kept = KeptRegister::take(store, register);
     let mut kept = kept.map_err(|why| not_entered(context, register, why))?;
     let event = write(&mut kept).map_err(|why| not_entered(context, register, why))?;
     tell(context, &event, &kept);
@@ -246,7 +237,7 @@ fn look<'c>(
     data: &DataArguments,
 ) -> Outcome<(&'c Register, Vec<Event>, Book)> {
     let register = context.shelf.register(key)?;
-    let events = registry::look(&store_at(&folder(data)), key);
+    let events = registry::look(&of_casino(data)?, key);
     let events = events.map_err(|why| not_entered(context, register, why))?;
     if events.is_empty() {
         return Err(Failure::BadInput(format!(
@@ -259,10 +250,10 @@ fn look<'c>(
 }
 
 fn list(context: &Context, data: &DataArguments) -> Outcome {
-    let store = store_at(&folder(data));
+    let store = of_casino(data)?;
     let mut told = Vec::new();
     for register in context.shelf.registers.all() {
-        let events = match store.is_file() {
+        let events = match store.may_be_there() {
             true => registry::look(&store, register.key()),
             false => Ok(Vec::new()),
         };
@@ -549,7 +540,7 @@ fn export(
 
 /// Signs an export with the key that signs the casino's checkpoints, if there is one.
 fn signed(export: Value, data: &DataArguments) -> Outcome<Value> {
-    let key = SigningKey::load(&folder(data).join("signing-key"));
+    let key = SigningKey::load(&folder(data)?.join("signing-key"));
     let key = key.map_err(|error| Failure::BadInput(error.to_string()))?;
     Ok(match key {
         Some(key) => registry::signed(export, &key),

@@ -4,7 +4,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use house::evidence::Place;
-use server::StaffKey;
+use house::store::StoreAt;
+use server::{StaffKey, TlsFiles};
 
 use super::Context;
 use crate::arguments::ServeArguments;
@@ -52,6 +53,12 @@ pub(super) fn run(context: Context, arguments: ServeArguments) -> Outcome {
         config.clocks.bot = Duration::from_millis(value);
     }
     config.behind_tls = arguments.behind_tls;
+    let files = arguments.tls_certificate.zip(arguments.tls_key);
+    config.tls = files.map(|(certificate, key)| TlsFiles {
+        certificate,
+        key,
+        authority: arguments.tls_authority,
+    });
     config.hosts = arguments.host;
     let limits = &mut config.limits;
     if let Some(pages) = arguments.pages_per_address {
@@ -112,16 +119,10 @@ fn staff_key(file: Option<&Path>) -> Result<Option<StaffKey>, Failure> {
     key.map_err(|error| Failure::BadInput(error.to_string()))
 }
 
-/// Whether a store is named that is a PostgreSQL database.
-pub(super) fn is_database(store: &str) -> bool {
-    let schemes = ["postgres://", "postgresql://"];
-    schemes.iter().any(|scheme| store.starts_with(scheme))
-}
-
 /// Where the record is kept, by its name.
 fn keep_in(store: &str, config: &mut server::Config) -> Outcome {
     match store.strip_prefix("sqlite:") {
-        _ if is_database(store) => config.database = Some(store.to_owned()),
+        _ if StoreAt::database(store).is_some() => config.database = Some(store.to_owned()),
         Some(folder) if !folder.is_empty() => config.data = folder.into(),
         _ => {
             // What was given may hold a password: it is not repeated.

@@ -1,17 +1,15 @@
 //! `tapete staff …`
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use ::law::{Base, Words};
 use house::fair::{OsEntropy, SealingKey, Source};
 use house::people::{NotDone, People, Posts, look};
-use house::store::SqliteStore;
 use house::{Clock, Now, Premises, SystemClock, hex};
 use serde_json::json;
 
 use super::Context;
-use super::store::{failure, store_at};
+use super::store::{failure, folder, keep, of_casino};
 use crate::arguments::{DataArguments, StaffCommand};
 use crate::failure::{Failure, Outcome};
 use crate::print;
@@ -39,10 +37,6 @@ pub(super) fn run(context: &Context, command: &StaffCommand) -> Outcome {
     }
 }
 
-fn folder(data: &DataArguments) -> PathBuf {
-    data.data.clone().unwrap_or_else(|| PathBuf::from("data"))
-}
-
 fn in_words<'w>(context: &Context, es: &'w str, en: &'w str) -> &'w str {
     match context.language.base() {
         Base::Spanish => es,
@@ -65,7 +59,7 @@ fn read_posts(context: &Context) -> Outcome<Posts> {
 
 fn list(context: &Context, data: &DataArguments) -> Outcome {
     let posts = read_posts(context)?;
-    let people = look(&store_at(&folder(data))).map_err(failed)?;
+    let people = look(&of_casino(data)?).map_err(failed)?;
     if context.json {
         let line = |one: &house::people::Seen| {
             json!({
@@ -111,19 +105,17 @@ fn posts(context: &Context) -> Outcome {
 }
 
 /// The accounts of a casino that is closed.
-fn keeping(context: &Context, data: &DataArguments) -> Outcome<(People, std::fs::File)> {
-    let folder = folder(data);
-    if !folder.join("house.db").exists() {
+fn keeping(context: &Context, data: &DataArguments) -> Outcome<(People, Option<std::fs::File>)> {
+    let folder = folder(data)?;
+    if !of_casino(data)?.may_be_there() {
         let folder = folder.display();
         let what = format!("there is no casino in {folder}: name its folder with --data");
         return Err(Failure::BadInput(what));
     }
-    let lock = server::hold_folder(&folder);
-    let lock = lock.map_err(|error| Failure::BadInput(error.to_string()))?;
-    let store = SqliteStore::open(&folder.join("house.db")).map_err(failure)?;
+    let (store, lock) = keep(data)?;
     let key = SealingKey::load_or_create(&folder.join("key"), &mut Source::new(OsEntropy));
     let key = key.map_err(|error| Failure::BadInput(error.to_string()))?;
-    let premises = Premises::new(Arc::new(store), key, OsEntropy);
+    let premises = Premises::new(store, key, OsEntropy);
     let posts = Arc::new(read_posts(context)?);
     let people = People::open(Arc::new(premises), posts).map_err(failed)?;
     Ok((people, lock))

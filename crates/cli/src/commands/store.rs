@@ -1,17 +1,19 @@
 //! `tapete check`, `tapete backup`, `tapete restore`
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ::law::Base;
 use house::evidence::{KeptCheckpoint, Place};
-use house::store::{Examination, Finding, Look, Looked, PostgresStore, SqliteStore, StoreError};
+use house::store::{EventStore, Examination, Finding, Look, Looked, StoreAt, StoreError};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use super::Context;
 use super::evidence::check_keys;
-use crate::arguments::{BackupArguments, CheckArguments, RestoreArguments};
+use crate::arguments::{BackupArguments, CheckArguments, DataArguments, RestoreArguments};
 use crate::failure::{Failure, Outcome};
 use crate::print;
 use crate::print::say;
@@ -19,11 +21,7 @@ use crate::print::say;
 /// Looks the whole store over; code 1 if anything is wrong.
 pub(super) fn check(context: &Context, arguments: &CheckArguments) -> Outcome {
     let named = arguments.store.as_deref().or(arguments.data.as_deref());
-    let named = named.unwrap_or(Path::new("data"));
-    let database = named
-        .to_str()
-        .filter(|name| super::serve::is_database(name));
-    let file = store_at(named);
+    let store = named_or_usual(named)?;
     let exported = exported(arguments.checkpoints.as_deref())?;
     let begun = Instant::now();
     let bar = ProgressBar::new(0).with_style(
@@ -37,19 +35,11 @@ pub(super) fn check(context: &Context, arguments: &CheckArguments) -> Outcome {
             Looked::At(events) => bar.inc(events),
         },
     };
-    let found = match database {
-        Some(url) => PostgresStore::open(url).and_then(|store| store.examine(&look)),
-        None => SqliteStore::examine_with(&file, &look),
-    };
+    let found = store.examine(&look);
     bar.finish_and_clear();
     let found = found.map_err(failure)?;
     let (es, en) = ("en orden", "sound");
-    // What was given may hold a password: it is not repeated.
-    let file = match database {
-        Some(_) => PathBuf::from("postgres"),
-        None => file,
-    };
-    report(context, &file, &found, (es, en))?;
+    report(context, &store, &found, (es, en))?;
     check_keys(&found.keys, arguments.key.as_deref())?;
     if !context.json {
         tell_speed(context, found.events, begun.elapsed());
@@ -89,20 +79,27 @@ pub(super) fn exported(place: Option<&Path>) -> Outcome<Vec<KeptCheckpoint>> {
 pub(super) fn back_up(context: &Context, arguments: &BackupArguments) -> Outcome {
     let (folder, copy) = match (arguments.names.as_slice(), &arguments.data) {
         ([copy], data) => (data.as_deref(), copy),
-        ([folder, copy], None) => (Some(folder.as_path()), copy),
+        ([store, copy], None) => (Some(store.as_path()), copy),
         _ => {
-            let words = "name the folder of the casino once: `tapete backup FOLDER COPY`, or `tapete backup COPY --data FOLDER`";
+            let words = "name the casino once: `tapete backup FOLDER COPY`, `tapete backup postgres://… COPY`, or `tapete backup COPY --data FOLDER`";
             return Err(Failure::BadInput(words.to_owned()));
         }
     };
-    let found = SqliteStore::back_up(&store_of(folder), copy).map_err(failure)?;
+    let store = named_or_usual(folder)?;
+    let found = store.back_up(copy).map_err(failure)?;
     let (es, en) = ("copiado y comprobado", "copied and checked");
-    report(context, copy, &found, (es, en))
+    report(context, &StoreAt::File(copy.clone()), &found, (es, en))
 }
 
-/// Puts a copy into a folder without a store, or in the place of the store of a casino that is
-/// closed.
+/// Puts a copy into a folder without a store or an empty database, or in the place of the store of
+/// a casino that is closed.
 pub(super) fn restore(context: &Context, arguments: &RestoreArguments) -> Outcome {
+    let (es, en) = ("comprobado y restaurado", "checked and restored");
+    let database = arguments.folder.as_deref().and_then(as_database);
+    if let Some(database) = database {
+        let found = database.restore(&arguments.copy).map_err(failure)?;
+        return report(context, &database, &found, (es, en));
+    }
     if let Some(folder) = &arguments.folder {
         check_free(folder)?;
     }
@@ -111,9 +108,9 @@ pub(super) fn restore(context: &Context, arguments: &RestoreArguments) -> Outcom
     let folder = file.parent().unwrap_or(Path::new("."));
     let held = server::hold_folder(folder);
     let _held = held.map_err(|error| Failure::BadInput(error.to_string()))?;
-    let found = SqliteStore::restore(&arguments.copy, &file).map_err(failure)?;
-    let (es, en) = ("comprobado y restaurado", "checked and restored");
-    report(context, &file, &found, (es, en))?;
+    let store = StoreAt::File(file.clone());
+    let found = store.restore(&arguments.copy).map_err(failure)?;
+    report(context, &store, &found, (es, en))?;
     if context.json {
         return Ok(());
     }
@@ -166,12 +163,82 @@ fn store_of(data: Option<&Path>) -> PathBuf {
     data.unwrap_or(Path::new("data")).join("house.db")
 }
 
-/// The store that was named: a file, or the one of a folder.
-pub(super) fn store_at(named: &Path) -> PathBuf {
-    match named.is_dir() {
-        true => named.join("house.db"),
-        false => named.to_path_buf(),
+fn as_database(named: &Path) -> Option<StoreAt> {
+    named.to_str().and_then(StoreAt::database)
+}
+
+/// The store that was named: a database, a file, or the one of a folder.
+pub(super) fn store_at(named: &Path) -> StoreAt {
+    as_database(named).unwrap_or_else(|| {
+        StoreAt::File(match named.is_dir() {
+            true => named.join("house.db"),
+            false => named.to_path_buf(),
+        })
+    })
+}
+
+/// The same, or the one that the environment names, or the one in `data`.
+fn named_or_usual(named: Option<&Path>) -> Outcome<StoreAt> {
+    match (named, std::env::var("TAPETE_STORE")) {
+        (Some(named), _) => Ok(store_at(named)),
+        (None, Ok(store)) => said(&store),
+        (None, Err(_)) => Ok(StoreAt::File(store_of(None))),
     }
+}
+
+/// A store as `--store` and the environment name it.
+fn said(store: &str) -> Outcome<StoreAt> {
+    if let Some(database) = StoreAt::database(store) {
+        return Ok(database);
+    }
+    match store.strip_prefix("sqlite:") {
+        Some(folder) if !folder.is_empty() => Ok(StoreAt::File(store_of(Some(folder.as_ref())))),
+        // What was given may hold a password: it is not repeated.
+        _ => Err(Failure::BadInput(
+            "--store is sqlite:FOLDER or postgres://user:password@host:port/database".to_owned(),
+        )),
+    }
+}
+
+/// The store whose registers, activities or accounts are meant: as `tapete serve` finds it.
+pub(super) fn of_casino(data: &DataArguments) -> Outcome<StoreAt> {
+    let store = data.store.clone();
+    match store.or_else(|| std::env::var("TAPETE_STORE").ok()) {
+        Some(store) => said(&store),
+        None => Ok(StoreAt::File(store_of(data.data.as_deref()))),
+    }
+}
+
+/// The folder of the keys.
+pub(super) fn folder(data: &DataArguments) -> Outcome<PathBuf> {
+    match of_casino(data)? {
+        StoreAt::File(path) => Ok(path.parent().unwrap_or(Path::new(".")).to_path_buf()),
+        StoreAt::Database(_) => {
+            let folder = data.data.clone();
+            Ok(folder.unwrap_or_else(|| PathBuf::from("data")))
+        }
+    }
+}
+
+/// Opens the store of a casino that is closed: two writers would take streams from each other. Of a
+/// database the nodes' leases keep it from that.
+pub(super) fn keep(data: &DataArguments) -> Outcome<(Arc<dyn EventStore>, Option<File>)> {
+    let at = of_casino(data)?;
+    let folder = folder(data)?;
+    let held = match &at {
+        StoreAt::File(_) => {
+            let held = server::hold_folder(&folder);
+            Some(held.map_err(|error| Failure::BadInput(error.to_string()))?)
+        }
+        StoreAt::Database(_) if folder.join("key").exists() => None,
+        StoreAt::Database(_) => {
+            return Err(Failure::BadInput(format!(
+                "the casino's key is not in {}: name the folder of its keys with --data",
+                folder.display()
+            )));
+        }
+    };
+    Ok((at.open().map_err(failure)?, held))
 }
 
 /// A store that is damaged is a difference; one that is not there is bad input.
@@ -184,7 +251,12 @@ pub(super) fn failure(error: StoreError) -> Failure {
     }
 }
 
-fn report(context: &Context, file: &Path, found: &Examination, (es, en): (&str, &str)) -> Outcome {
+fn report(
+    context: &Context,
+    store: &StoreAt,
+    found: &Examination,
+    (es, en): (&str, &str),
+) -> Outcome {
     let Examination {
         streams,
         events,
@@ -203,7 +275,7 @@ fn report(context: &Context, file: &Path, found: &Examination, (es, en): (&str, 
     let findings: Vec<String> = findings.iter().map(Finding::to_string).collect();
     if context.json {
         print::json(&json!({
-            "file": file.display().to_string(),
+            "file": store.to_string(),
             "sound": findings.is_empty(),
             "streams": streams,
             "events": events,
@@ -218,21 +290,19 @@ fn report(context: &Context, file: &Path, found: &Examination, (es, en): (&str, 
     }
     if !findings.is_empty() {
         let all = findings.join("\n  ");
-        let file = file.display();
         return Err(Failure::Difference(format!(
-            "{file} is not sound: keep it as it is, and restore the last good copy with `tapete restore`\n  {all}"
+            "{store} is not sound: keep it as it is, and restore the last good copy with `tapete restore`\n  {all}"
         )));
     }
     if !context.json {
-        let file = file.display();
         let last = last.as_ref().map(|last| &last.statement);
         match context.language.base() {
             Base::Spanish => say!(
-                "{file}: {es}. {streams} series, {events} asientos, {accounts} cuentas, {transfers} movimientos, {records} actas, {checkpoints} puntos de control{}.",
+                "{store}: {es}. {streams} series, {events} asientos, {accounts} cuentas, {transfers} movimientos, {records} actas, {checkpoints} puntos de control{}.",
                 signed_by(&keys, " firmados por ")
             ),
             Base::English => say!(
-                "{file}: {en}. {streams} streams, {events} events, {accounts} accounts, {transfers} transfers, {records} records, {checkpoints} checkpoints{}.",
+                "{store}: {en}. {streams} streams, {events} events, {accounts} accounts, {transfers} transfers, {records} records, {checkpoints} checkpoints{}.",
                 signed_by(&keys, " signed by ")
             ),
         }

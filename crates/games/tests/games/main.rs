@@ -8,6 +8,7 @@ mod circle;
 mod circle_baccarat;
 mod dice;
 mod law_files;
+mod leaks;
 mod many_hands;
 mod nonsense;
 mod outcome;

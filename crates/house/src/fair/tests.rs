@@ -563,3 +563,31 @@ fn every_card_comes_to_every_place() {
         "{statistic}"
     );
 }
+
+/// A shuffle seeded by the time of day would pass every test of its outcomes: nothing that draws
+/// reads a clock or makes numbers of its own, and the house's source is the operating system's.
+#[test]
+fn nothing_that_draws_knows_the_time_or_a_generator_of_its_own() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/fair");
+    let mut read = 0;
+    for file in fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        if path.ends_with("tests.rs") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).unwrap();
+        let drawing = text.split("#[cfg(test)]").next().unwrap_or_default();
+        for seeded in [
+            "SystemTime",
+            "Instant",
+            "std::time",
+            "Now",
+            "seed_from",
+            "StdRng",
+        ] {
+            assert!(!drawing.contains(seeded), "{} has {seeded}", path.display());
+        }
+        read += 1;
+    }
+    assert!(read > 8, "{read} files");
+}

@@ -8,7 +8,6 @@ mod counter;
 mod money;
 
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use activities::{Activities, Entry, Line, Refusal, Run, Unknown};
@@ -16,7 +15,7 @@ use law::Sheet;
 
 use crate::fair::{NotUnsealed, SourceFault};
 use crate::players::Barred;
-use crate::store::{SqliteStore, StoreError, StoredEvent, StreamName, Version};
+use crate::store::{StoreAt, StoreError, StoredEvent, StreamName, Version};
 use crate::{NotAnId, Premises, TableId};
 
 pub use counter::{Counter, Paying};
@@ -207,8 +206,8 @@ pub fn terms_of(sheet: &Sheet) -> Line {
 }
 
 /// The names of the activities in a store that may be in use.
-pub fn names(store: &Path) -> Result<Vec<String>, NotKept> {
-    let streams = SqliteStore::streams(store)?;
+pub fn names(store: &StoreAt) -> Result<Vec<String>, NotKept> {
+    let streams = store.streams()?;
     let names = streams
         .iter()
         .filter_map(|stream| stream.as_str().strip_prefix(FOLDER));
@@ -217,9 +216,9 @@ pub fn names(store: &Path) -> Result<Vec<String>, NotKept> {
 
 /// Every entry of an activity in a store that may be in use; nothing where there is none of that
 /// name. The stream's chain was walked.
-pub fn look(store: &Path, name: &str) -> Result<Vec<Entry>, NotKept> {
+pub fn look(store: &StoreAt, name: &str) -> Result<Vec<Entry>, NotKept> {
     let name = TableId::new(name)?;
-    read(&SqliteStore::read_stream(store, &stream_of(&name))?)
+    read(&store.read_stream(&stream_of(&name))?)
 }
 
 fn read(stored: &[StoredEvent]) -> Result<Vec<Entry>, NotKept> {

@@ -1,7 +1,6 @@
 //! The accounts as their stream makes them, and what may happen to them.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
@@ -14,7 +13,7 @@ use super::totp::{self, Secret};
 use crate::clock::Now;
 use crate::fair::{Hash, SourceFault};
 use crate::store::{
-    Append, Appended, Epoch, SqliteStore, StoreError, StoredEvent, StreamName, Version,
+    Append, Appended, Epoch, StoreAt, StoreError, StoredEvent, StreamName, Version,
 };
 use crate::{Premises, Token, hex};
 
@@ -699,9 +698,9 @@ fn decode(text: &str) -> Option<Vec<u8>> {
 
 /// Somebody's account in a store that may be in use: id, name, post, whether he set a password,
 /// has a second factor, is suspended. No secret is opened. The stream's chain was walked.
-pub fn look(store: &Path) -> Result<Vec<Seen>, NotDone> {
+pub fn look(store: &StoreAt) -> Result<Vec<Seen>, NotDone> {
     let mut all: Vec<Seen> = Vec::new();
-    for event in SqliteStore::read_stream(store, &stream())? {
+    for event in store.read_stream(&stream())? {
         let StoredEvent { body, version, .. } = event;
         let entry: Entry =
             serde_json::from_str(&body).map_err(|_| NotDone::Unreadable(version.0))?;

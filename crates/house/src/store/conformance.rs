@@ -541,6 +541,11 @@ fn thrown_posting((id, act, way, cents): (u8, u8, u8, u8)) -> Transfer {
 
 /// Throws an append at a store that knows its own heads, and says what came of it.
 pub(super) fn throw(store: &dyn EventStore, throw: &Throw) -> Result<Appended, StoreError> {
+    store.append(thrown(store, throw)?)
+}
+
+/// The append that a throw makes of what a store says.
+pub(super) fn thrown(store: &dyn EventStore, throw: &Throw) -> Result<Append, StoreError> {
     let (table, off_version, off_epoch, postings, command_of) = throw;
     let name = stream(&format!("table-{table}"));
     let heads = store.heads()?;
@@ -556,7 +561,7 @@ pub(super) fn throw(store: &dyn EventStore, throw: &Throw) -> Result<Appended, S
     append.postings = postings.iter().copied().map(thrown_posting).collect();
     append.command = command_of.map(|(id, body)| command(&format!("c{id}"), body, "done"));
     append.outbox.push("told".to_owned());
-    store.append(append)
+    Ok(append)
 }
 
 proptest! {

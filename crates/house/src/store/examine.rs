@@ -8,7 +8,7 @@ use super::check::{Examination, Finding};
 use super::cover::{self, Covering};
 use super::error::StoreError;
 use super::names::StreamName;
-use crate::evidence::{KeptCheckpoint, Series, rounds_root};
+use crate::evidence::{KeptCheckpoint, Receipt, Series, rounds_root};
 use crate::fair::Hash;
 
 /// An independent audit of all money.
@@ -116,5 +116,34 @@ pub(super) fn against(
         let count = count(&other);
         found.push(Finding::OtherCheckpoints { first, count });
     }
+    Ok(found)
+}
+
+/// What of the checkpoints and events contradicts a receipt.
+pub(super) fn receipt(rows: &impl Covering, receipt: &Receipt) -> Result<Vec<Finding>, StoreError> {
+    let number = receipt.checkpoint.statement.number;
+    let round = &receipt.round;
+    let mut found = Vec::new();
+    let (first, count) = (number, 1);
+    match rows.kept_checkpoint(number)? {
+        None => found.push(Finding::MissingCheckpoints { first, count }),
+        Some(own) if own.checkpoint.hash() != receipt.checkpoint.hash() => {
+            found.push(Finding::OtherCheckpoints { first, count });
+        }
+        Some(_) => {}
+    }
+    for (version, hash) in [
+        (round.version, round.event),
+        (receipt.end.version, receipt.end.hash),
+    ] {
+        if rows.event_hash(&round.stream, version)? != Some(hash) {
+            found.push(Finding::Unsaid {
+                stream: round.stream.clone(),
+                version,
+                checkpoint: number,
+            });
+        }
+    }
+    found.dedup();
     Ok(found)
 }

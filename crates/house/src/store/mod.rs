@@ -28,6 +28,7 @@
 //! runtime (an answer comes through a callback, see [`EventStore::submit`]).
 
 mod append;
+mod at;
 mod chain;
 mod check;
 mod columns;
@@ -40,9 +41,12 @@ mod memory;
 mod names;
 mod postgres;
 mod sqlite;
+mod tables;
 
 #[cfg(test)]
 mod conformance;
+#[cfg(test)]
+mod rates;
 
 use std::sync::mpsc;
 
@@ -50,6 +54,7 @@ use crate::evidence::{Checkpoint, KeptCheckpoint};
 use ledger::{AccountId, AccountState, Audit, Auditor, Balance, Entry};
 
 pub use append::{Append, Appended, Command, Head, OutboxItem, RoundRecord, Secret, StoredEvent};
+pub use at::StoreAt;
 pub use chain::{ChainBreak, ChainFault, ChainVerdict, genesis};
 pub use check::{Examination, Finding, Look, Looked};
 pub use cover::{Covered, Uncovered};

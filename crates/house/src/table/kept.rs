@@ -1,8 +1,6 @@
 //! Records that are kept: what a round was, written when it ended and told so for ever. The rules
 //! may be others by then, or conclude otherwise: nothing of it is decided again.
 
-use std::path::Path;
-
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use serde::{Deserialize, Serialize};
@@ -13,7 +11,7 @@ use super::history::record_text;
 use super::round::Round;
 use crate::evidence::Receipt;
 use crate::fair::Hash;
-use crate::store::{Finding, RoundRecord, SqliteStore, StoreError, StreamName};
+use crate::store::{Finding, RoundRecord, StoreAt, StoreError, StreamName};
 use crate::{PlayerId, Premises, TableId, hex};
 
 /// The name and version of the form in which a round is kept.
@@ -129,8 +127,8 @@ pub(super) fn read(
 
 /// What contradicts a receipt in a store: a checkpoint, an event or a record that is gone or tells
 /// something else.
-pub fn contradictions(store: &Path, receipt: &Receipt) -> Result<Vec<Finding>, StoreError> {
-    let (mut found, body) = SqliteStore::testify(store, receipt)?;
+pub fn contradictions(store: &StoreAt, receipt: &Receipt) -> Result<Vec<Finding>, StoreError> {
+    let (mut found, body) = store.testify(receipt)?;
     let kept = body.and_then(|body| KeptRound::unpack(&body).ok());
     let record = kept.and_then(|kept| Record::parse(&kept.record).ok());
     let round = &receipt.round;

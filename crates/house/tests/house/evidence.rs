@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use house::evidence::{KeptCheckpoint, Receipt, SigningKey};
 use house::fair::Source;
-use house::store::{Covered, Finding, Look, SqliteStore};
+use house::store::{Covered, Finding, Look, SqliteStore, StoreAt};
 use house::{Player, contradictions};
 
 use crate::common::{FOLD, Fixed, GO, Room, Scratch};
@@ -43,7 +43,7 @@ fn file(room: &Room) -> PathBuf {
 }
 
 fn told(path: &Path, receipt: &Receipt) -> Vec<String> {
-    let found = contradictions(path, receipt).unwrap();
+    let found = contradictions(&StoreAt::File(path.to_path_buf()), receipt).unwrap();
     found.iter().map(Finding::to_string).collect()
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use house::registry::{KeptRegister, NotEntered, look};
-use house::store::{EventStore, MemoryStore, Refusal, SqliteStore, StoreError};
+use house::store::{EventStore, MemoryStore, Refusal, SqliteStore, StoreAt, StoreError};
 use law::Library;
 use registers::{Action, Event, Filing, Opening, Registers};
 
@@ -120,8 +120,16 @@ fn a_store_in_use_is_read_and_a_forged_one_is_not() {
     let mut kept = KeptRegister::take(store.clone(), staff).expect("nobody has it");
     kept.open(&opening()).expect("it opens");
     kept.act(&filing("12")).expect("it is filed");
-    assert_eq!(look(&path, "staff").expect("it is read").len(), 2);
-    assert_eq!(look(&path, "sanctions").expect("it is not open"), []);
+    assert_eq!(
+        look(&StoreAt::File(path.clone()), "staff")
+            .expect("it is read")
+            .len(),
+        2
+    );
+    assert_eq!(
+        look(&StoreAt::File(path.clone()), "sanctions").expect("it is not open"),
+        []
+    );
     let events = kept.events().to_vec();
     drop(kept);
     drop(store);
@@ -142,7 +150,7 @@ fn a_store_in_use_is_read_and_a_forged_one_is_not() {
     }
     assert!(connection.execute(forged, []).expect("a forger can") > 0);
     drop(connection);
-    let found = look(&path, "staff").expect_err("its chain does not hold");
+    let found = look(&StoreAt::File(path.clone()), "staff").expect_err("its chain does not hold");
     assert!(
         matches!(found, NotEntered::Store(StoreError::Damaged { .. })),
         "{found:?}"

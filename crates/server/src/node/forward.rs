@@ -27,6 +27,7 @@ use crate::casino::Casino;
 use crate::error::AppError;
 use crate::gate::Address;
 use crate::phrases::reason;
+use crate::tls::AnyStream;
 
 /// What a node shows another, and for whom it asks.
 const NODE: HeaderName = HeaderName::from_static("x-tapete-node");
@@ -116,9 +117,11 @@ pub(crate) async fn forward(
             Whom::Us => return next.run(request).await,
             // Whoever sent it here knows less than we do, or we less than he: a moment, and both know.
             Whom::Them(..) if sent_on => {}
-            Whom::Them(name, address) => match connect(&address).await {
+            Whom::Them(name, address) => match connect(&casino, &address).await {
                 Ok(stream) => return send(&casino, (lease, name), stream, request).await,
-                Err(error) => tracing::debug!(%error, name, "the node does not answer"),
+                Err(error) => {
+                    tracing::debug!(%error, name, "the node does not answer, or not over TLS as we do")
+                }
             },
             Whom::Nobody => {}
         }
@@ -130,18 +133,24 @@ pub(crate) async fn forward(
     }
 }
 
-async fn connect(address: &str) -> std::io::Result<TcpStream> {
-    let stream = timeout(CONNECTS, TcpStream::connect(address)).await;
-    let stream = stream.map_err(|_| std::io::Error::from(std::io::ErrorKind::TimedOut))??;
-    stream.set_nodelay(true)?;
-    Ok(stream)
+async fn connect(casino: &Casino, address: &str) -> std::io::Result<AnyStream> {
+    let reach = async {
+        let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        match &casino.tls {
+            Some(tls) => tls.ask(address, stream).await,
+            None => Ok(Box::new(stream) as AnyStream),
+        }
+    };
+    let reached = timeout(CONNECTS, reach).await;
+    reached.map_err(|_| std::io::Error::from(std::io::ErrorKind::TimedOut))?
 }
 
 /// Sends a request on, and its socket if it opens one.
 async fn send(
     casino: &Arc<Casino>,
     (lease, name): (String, String),
-    stream: TcpStream,
+    stream: AnyStream,
     mut request: Request,
 ) -> Response {
     let Some(node) = &casino.node else {

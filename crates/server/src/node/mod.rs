@@ -15,6 +15,7 @@ mod plates;
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::{IpAddr, ToSocketAddrs};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Condvar, Mutex, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -425,7 +426,7 @@ impl Node {
         };
         let mut taken = false;
         if free(HOUSE) && self.nodes.take(HOUSE)? {
-            if let Err(error) = casino.keep_house() {
+            if let Err(error) = self.renewing(casino, || casino.keep_house()) {
                 self.fail(format!("the house cannot be kept here: {error}"));
                 return Ok(());
             }
@@ -438,7 +439,7 @@ impl Node {
             if !ours || !free(lease) {
                 continue;
             }
-            taken |= self.take(casino, picture, lease, table)?;
+            taken |= self.renewing(casino, || self.take(casino, picture, lease, table))?;
             // Tables take a while to open, and what is here must not run out meanwhile.
             if self.lease_age().is_none_or(|age| age >= RENEWED_EVERY) {
                 self.renew(casino)?;
@@ -450,6 +451,24 @@ impl Node {
             self.tell();
         }
         Ok(())
+    }
+
+    /// Does something that may take longer than a lease lasts, and renews the leases meanwhile: a
+    /// house that is furnished, a table with a long past.
+    fn renewing<T>(&self, casino: &Casino, work: impl FnOnce() -> T) -> T {
+        let (going_on, ended) = mpsc::channel::<()>();
+        thread::scope(|scope| {
+            scope.spawn(move || {
+                while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(RENEWED_EVERY) {
+                    if let Err(error) = self.renew(casino) {
+                        tracing::warn!(%error, "the leases could not be renewed");
+                    }
+                }
+            });
+            let done = work();
+            drop(going_on);
+            done
+        })
     }
 
     fn take(

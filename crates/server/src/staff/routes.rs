@@ -75,11 +75,11 @@ pub(crate) async fn sign_in(
     if let Some(brought) = brought {
         casino.staff.sign_out(&brought);
     }
-    let cookie = session::staff_cookie(&token, casino.hosts.behind_tls);
+    let cookie = session::staff_cookie(&token, casino.hosts.over_tls);
     let (post, account) = (&session.post, session.signs_as());
     tracing::info!(%asker, name = session.name, post, account, "staff signed in");
     let told = told(&casino, session).await?;
-    let device = device.map(|device| session::device_cookie(&device, casino.hosts.behind_tls));
+    let device = device.map(|device| session::device_cookie(&device, casino.hosts.over_tls));
     let device = AppendHeaders(device.map(|device| (SET_COOKIE, device)));
     Ok((AppendHeaders([(SET_COOKIE, cookie)]), device, Json(told)).into_response())
 }
@@ -215,7 +215,7 @@ pub(crate) async fn sign_out(
     if let Some(token) = session::staff_token(&headers) {
         casino.staff.sign_out(&token);
     }
-    let gone = session::no_staff_cookie(casino.hosts.behind_tls);
+    let gone = session::no_staff_cookie(casino.hosts.over_tls);
     Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, gone)]).into_response())
 }
 

@@ -18,3 +18,4 @@ mod routes;
 mod school;
 mod socket;
 mod staff;
+mod tls;

@@ -6,12 +6,17 @@
 //! refuses an event of another epoch (`schema.sql`). Every commit waits until the server has synced
 //! it. Reads go over a connection of their own, each within one snapshot.
 
+mod batch;
+mod copy;
 mod nodes;
 mod rows;
 mod session;
+mod tls;
 mod values;
 mod writer;
 
+#[cfg(test)]
+mod copy_tests;
 #[cfg(test)]
 mod node_tests;
 #[cfg(test)]
@@ -19,12 +24,12 @@ pub(super) mod server;
 #[cfg(test)]
 mod tests;
 
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, SyncSender, TrySendError};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use ledger::{AccountId, Balance, Books, Entry};
-use postgres::Config;
 
 use super::append::{Append, Head, OutboxItem, StoredEvent};
 use super::chain::ChainVerdict;
@@ -35,14 +40,15 @@ use super::examine;
 use super::jobs::{Job, QUEUE};
 use super::judge::View;
 use super::names::{CommandId, Epoch, StreamName, Version};
-use super::{BooksCopy, EventStore, Reply};
-use crate::evidence::{Checkpoint, KeptCheckpoint};
+use super::{BooksCopy, EventStore, Reply, SqliteStore, sqlite};
+use crate::evidence::{Checkpoint, KeptCheckpoint, Receipt};
 pub use nodes::{
     HOUSE, Introduction, KeptSession, LEASE, Lease, Listening, Node, Nodes, NotJoined, Picture,
     RENEWED_EVERY, SPEAKS, lease_of,
 };
 use rows::Rows;
 use session::Session;
+use tls::Reached;
 use writer::{LOCK, Writer};
 
 /// The schema that this program knows.
@@ -71,23 +77,28 @@ impl PostgresStore {
     /// makes its tables if the database is empty. One that holds something else, has another schema
     /// or does not sync what it commits is refused and left as it is.
     pub fn open(url: &str) -> Result<PostgresStore, StoreError> {
-        elsewhere(|| PostgresStore::open_here(url, None))
+        elsewhere(|| PostgresStore::open_here(url, None, true))
+    }
+
+    /// Opens what is there to be looked at; an empty database is left empty, and refused.
+    pub fn look_at(url: &str) -> Result<PostgresStore, StoreError> {
+        elsewhere(|| PostgresStore::open_here(url, None, false))
     }
 
     /// The same for a node of that name: it takes over the streams alone whose leases it has.
     pub fn open_for(url: &str, node: &str) -> Result<PostgresStore, StoreError> {
-        elsewhere(|| PostgresStore::open_here(url, Some(node)))
+        elsewhere(|| PostgresStore::open_here(url, Some(node), true))
     }
 
-    fn open_here(url: &str, node: Option<&str>) -> Result<PostgresStore, StoreError> {
-        let config = config(url)?;
-        let session = Session::open(&config)?;
+    fn open_here(url: &str, node: Option<&str>, makes: bool) -> Result<PostgresStore, StoreError> {
+        let reached = Reached::named(url)?;
+        let session = Session::open(&reached)?;
         check_synced(&session)?;
-        prepare(&session)?;
+        transact(&session, || make(&session, makes))?;
         if let Some(node) = node {
             session.name_node(node)?;
         }
-        let reader = Session::open(&config)?;
+        let reader = Session::open(&reached)?;
         let poison = Poison::default();
         let (jobs, queue) = mpsc::sync_channel(QUEUE);
         let writer = Writer::new(session, Arc::clone(&poison));
@@ -125,35 +136,84 @@ impl PostgresStore {
     /// Looks everything over, all as of one moment, and says all that is wrong: each chain, the
     /// checkpoints, those that lie elsewhere, the money. Nothing is taken over or changed.
     pub fn examine(&self, look: &Look<'_>) -> Result<Examination, StoreError> {
-        self.reading(|rows| {
-            let heads = rows.heads()?;
-            let (accounts, entries) = (rows.accounts()?, rows.entries()?);
-            let last = Covering::last_checkpoint(rows)?;
-            let mut found = Examination {
-                streams: heads.len() as u64,
-                events: heads.iter().map(|(_, head)| head.version.0).sum(),
-                accounts: accounts.len() as u64,
-                transfers: entries.len() as u64,
-                records: rows.count_records()?,
-                checkpoints: last.as_ref().map_or(0, |last| last.statement.number),
-                last,
-                ..Examination::default()
-            };
-            (look.watch)(Looked::Of(found.events));
-            for (stream, head) in &heads {
-                if let ChainVerdict::Broken(broken) = rows.verify(stream)? {
-                    let stream = stream.clone();
-                    found.findings.push(Finding::Chain { stream, broken });
-                }
-                (look.watch)(Looked::At(head.version.0));
+        self.reading(|rows| examined(rows, look))
+    }
+
+    /// The events of a stream whose chain holds.
+    pub(super) fn read_whole(&self, stream: &StreamName) -> Result<Vec<StoredEvent>, StoreError> {
+        self.reading(|rows| match rows.verify(stream)? {
+            ChainVerdict::Intact(_) => rows.events(stream, Version(0), Version(u64::MAX)),
+            ChainVerdict::Broken(broken) => {
+                let stream = stream.clone();
+                let finding = Finding::Chain { stream, broken };
+                Err(rows.0.damaged(finding))
             }
-            examine::checkpoints(rows, None, &mut found)?;
-            found
-                .findings
-                .extend(examine::against(rows, look.exported)?);
-            found.findings.extend(examine::books(&accounts, &entries));
-            Ok(found)
         })
+    }
+
+    /// What contradicts a receipt, and the record that is kept of the round.
+    pub(super) fn testify(
+        &self,
+        receipt: &Receipt,
+    ) -> Result<(Vec<Finding>, Option<Vec<u8>>), StoreError> {
+        let round = &receipt.round;
+        self.reading(|rows| {
+            let found = examine::receipt(rows, receipt)?;
+            let body = rows.record_at(&round.stream, round.round, round.version)?;
+            Ok((found, body))
+        })
+    }
+
+    /// Copies everything to a new file, as of one moment, while the house is at work, and looks the
+    /// copy over; one that is not sound is not kept.
+    pub fn back_up(&self, to: &Path) -> Result<Examination, StoreError> {
+        sqlite::make_copy(to, |part| self.reading(|rows| copy::fill(rows, part)))
+    }
+
+    /// Puts a copy into an empty database. A copy that is not sound, or that does not come out of
+    /// the database as it went in, changes nothing.
+    pub fn restore(copy: &Path, url: &str) -> Result<Examination, StoreError> {
+        let found = SqliteStore::examine(copy)?;
+        if !found.is_sound() {
+            return Ok(found);
+        }
+        elsewhere(|| {
+            let session = Session::open(&Reached::named(url)?)?;
+            check_synced(&session)?;
+            transact(&session, || {
+                if standing(&session)?.is_some() {
+                    let place = session.place();
+                    return Err(StoreError::Failed(format!(
+                        "{} is not empty: a copy is put into an empty database, and the old one \
+                         is kept as it is",
+                        place.display()
+                    )));
+                }
+                make(&session, true)?;
+                copy::pour(copy, &session)?;
+                let again = examined(&Rows(&session), &Look::default())?;
+                let same = |of: &Examination| {
+                    (
+                        of.streams,
+                        of.events,
+                        of.accounts,
+                        of.transfers,
+                        of.records,
+                        of.checkpoints,
+                    )
+                };
+                match again.is_sound() && same(&again) == same(&found) {
+                    true => Ok(again),
+                    false => Err(session.damaged(format!("{again:?}"))),
+                }
+            })
+        })
+    }
+
+    /// The server and the database that a name leads to, without a password.
+    pub fn place_of(url: &str) -> PathBuf {
+        let place = url.parse().map(|config| session::place(&config));
+        place.unwrap_or_else(|_| PathBuf::from("postgres"))
     }
 
     fn damaged(&self, detail: String) -> StoreError {
@@ -195,13 +255,34 @@ impl PostgresStore {
     }
 }
 
-/// The database that a URL names.
-fn config(url: &str) -> Result<Config, StoreError> {
-    url.parse().map_err(|error| {
-        StoreError::Failed(format!(
-            "this is no database's name ({error}): say postgres://user:password@host:port/database"
-        ))
-    })
+/// Looks everything over that one snapshot shows.
+fn examined(rows: &Rows<'_>, look: &Look<'_>) -> Result<Examination, StoreError> {
+    let heads = rows.heads()?;
+    let (accounts, entries) = (rows.accounts()?, rows.entries()?);
+    let last = Covering::last_checkpoint(rows)?;
+    let mut found = Examination {
+        streams: heads.len() as u64,
+        events: heads.iter().map(|(_, head)| head.version.0).sum(),
+        accounts: accounts.len() as u64,
+        transfers: entries.len() as u64,
+        records: rows.count_records()?,
+        checkpoints: last.as_ref().map_or(0, |last| last.statement.number),
+        last,
+        ..Examination::default()
+    };
+    (look.watch)(Looked::Of(found.events));
+    for (stream, head) in &heads {
+        if let ChainVerdict::Broken(broken) = rows.verify(stream)? {
+            let stream = stream.clone();
+            found.findings.push(Finding::Chain { stream, broken });
+        }
+        (look.watch)(Looked::At(head.version.0));
+    }
+    examine::checkpoints(rows, None, &mut found)?;
+    let against = examine::against(rows, look.exported)?;
+    found.findings.extend(against);
+    found.findings.extend(examine::books(&accounts, &entries));
+    Ok(found)
 }
 
 /// Does something on a thread of its own: a connection waits for its server in a way that threads
@@ -234,29 +315,36 @@ fn check_synced(session: &Session) -> Result<(), StoreError> {
     session.batch("SET synchronous_commit = on")
 }
 
-/// Makes the tables in an empty database, or checks those that are there.
-fn prepare(session: &Session) -> Result<(), StoreError> {
+/// Does something within one transaction that nobody else writes beside.
+fn transact<T>(
+    session: &Session,
+    work: impl FnOnce() -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
     session.batch("BEGIN")?;
     session.run("SELECT pg_advisory_xact_lock($1)", &[&LOCK])?;
-    let made = make(session);
-    match &made {
-        Ok(()) => session.batch("COMMIT")?,
+    let done = work();
+    match &done {
+        Ok(_) => session.batch("COMMIT")?,
         Err(_) => session.batch("ROLLBACK")?,
     }
-    made
+    done
 }
 
-fn make(session: &Session) -> Result<(), StoreError> {
-    let path = session.place();
+/// What is in the database: nothing, something of ours (`true`), or something else.
+fn standing(session: &Session) -> Result<Option<bool>, StoreError> {
     let sql = "SELECT c.relname = 'tapete_store' FROM pg_class c \
          JOIN pg_namespace n ON n.oid = c.relnamespace \
          WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p', 'v', 'm', 'f') \
          ORDER BY 1 DESC LIMIT 1";
-    let ours: Option<bool> = match session.one(sql, &[])? {
-        Some(row) => row.try_get(0).ok(),
-        None => None,
-    };
-    match ours {
+    let row = session.one(sql, &[])?;
+    Ok(row.and_then(|row| row.try_get(0).ok()))
+}
+
+/// Makes the tables in an empty database, if that is wanted, or checks those that are there.
+fn make(session: &Session, makes: bool) -> Result<(), StoreError> {
+    let path = session.place();
+    match standing(session)? {
+        None if !makes => Err(StoreError::Missing { path }),
         None => {
             session.batch(TABLES)?;
             session.batch(NODES)?;
@@ -267,7 +355,7 @@ fn make(session: &Session) -> Result<(), StoreError> {
         Some(true) => {
             let row = session.one("SELECT schema FROM tapete_store", &[])?;
             let mut found: i64 = row.and_then(|row| row.try_get(0).ok()).unwrap_or(0);
-            if found == 1 {
+            if found == 1 && makes {
                 session.batch(NODES)?;
                 session.run("UPDATE tapete_store SET schema = $1", &[&SCHEMA])?;
                 found = SCHEMA;

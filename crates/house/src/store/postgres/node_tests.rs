@@ -220,7 +220,7 @@ pub(super) fn notices(server: &Server) {
 /// longer than a lease lasts.
 pub(super) fn asleep(server: &Server) {
     let place = server.place();
-    let sleeper = Session::open(&config(&place).unwrap()).unwrap();
+    let sleeper = Session::open(&Reached::named(&place).unwrap()).unwrap();
     sleeper.batch("BEGIN").unwrap();
     sleeper
         .run("SELECT pg_advisory_xact_lock($1)", &[&LOCK])

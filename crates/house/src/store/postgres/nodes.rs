@@ -8,9 +8,10 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use postgres::{Config, Row};
+use postgres::Row;
 
 use super::session::Session;
+use super::tls::Reached;
 use super::writer::LOCK;
 use crate::fair::Hash;
 use crate::store::error::StoreError;
@@ -158,7 +159,7 @@ pub struct KeptSession {
 
 /// The way to what the nodes share, over a connection of its own.
 pub struct Nodes {
-    config: Config,
+    reached: Reached,
     name: String,
     session: Mutex<Option<Session>>,
 }
@@ -169,9 +170,9 @@ type Done<T> = Result<T, StoreError>;
 impl Nodes {
     /// Over the database of a URL, for the node of a name.
     pub fn over(url: &str, name: &str) -> Result<Arc<Nodes>, StoreError> {
-        let config = super::config(url)?;
+        let reached = Reached::named(url)?;
         Ok(Arc::new(Nodes {
-            config,
+            reached,
             name: name.to_owned(),
             session: Mutex::new(None),
         }))
@@ -193,7 +194,7 @@ impl Nodes {
             let session = match held.take() {
                 Some(session) => session,
                 None => {
-                    let session = Session::open(&self.config)?;
+                    let session = Session::open(&self.reached)?;
                     session.name_node(&self.name)?;
                     session
                 }
@@ -283,7 +284,7 @@ impl Nodes {
     /// Waits until another node tells that there is something to look at, or until so long has
     /// passed. Tells whether one did.
     pub fn listen(&self) -> Done<Listening> {
-        Listening::open(&self.config)
+        Listening::open(&self.reached)
     }
 
     /// Notes who sits at a table now.
@@ -386,8 +387,8 @@ pub struct Listening {
 }
 
 impl Listening {
-    fn open(config: &Config) -> Done<Listening> {
-        let client = super::session::listening(config)?;
+    fn open(reached: &Reached) -> Done<Listening> {
+        let client = super::session::listening(reached)?;
         Ok(Listening {
             client: Some(client),
         })

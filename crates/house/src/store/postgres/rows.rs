@@ -9,13 +9,12 @@ use super::session::{Session, Values};
 use super::values::{Columns, bound};
 use crate::evidence::{Checkpoint, KeptCheckpoint, RoundEnd, StreamEnd};
 use crate::fair::Hash;
-use crate::store::append::{Head, OutboxItem, StoredEvent};
+use crate::store::append::{Head, OutboxItem, Secret, StoredEvent};
 use crate::store::chain::{self, ChainVerdict};
-use crate::store::columns::{ActColumns, stored};
+use crate::store::columns::stored;
 use crate::store::cover::Covering;
 use crate::store::error::{Refusal, StoreError};
-use crate::store::jobs::Writing;
-use crate::store::judge::{Plan, View};
+use crate::store::judge::View;
 use crate::store::names::{CommandId, Epoch, StreamName, Version};
 
 const ACCOUNT: &str = "SELECT id, kind, debits_posted, credits_posted, debits_pending, \
@@ -28,6 +27,9 @@ const CHECKPOINT: &str = "SELECT number, previous, date_ms, events, streams, str
 
 /// What came with an event: accounts, transfers, and the hashes of records.
 type CameWith = (Vec<Account>, Vec<Transfer>, Vec<Hash>);
+
+/// What was found of several things asked for, by their ids.
+pub(super) type ById<T> = HashMap<String, Option<T>>;
 
 /// The tables as seen through one connection.
 pub(super) struct Rows<'s>(pub(super) &'s Session);
@@ -172,6 +174,52 @@ impl Rows<'_> {
         let sql = "SELECT body FROM records WHERE stream = $1 AND round = $2 \
              ORDER BY version DESC LIMIT 1";
         self.one(sql, &[&stream.as_str(), &bound(round)], |row| row.get(0))
+    }
+
+    /// The heads of several streams.
+    pub(super) fn heads_of(&self, names: &[String]) -> Result<Vec<(StreamName, Head)>, StoreError> {
+        let sql = "SELECT version, hash, epoch, name FROM streams WHERE name = ANY($1)";
+        self.all(sql, &[&names], |row| Ok((row.stream(3)?, row.head()?)))
+    }
+
+    /// Those of several commands that took effect, by their ids.
+    pub(super) fn commands_of(&self, ids: &[String]) -> Result<ById<(Hash, String)>, StoreError> {
+        let sql = "SELECT body_hash, reply, id FROM commands WHERE id = ANY($1)";
+        let kept = |row: &Columns<'_>| Ok((row.get(2)?, Some((row.bytes(0)?, row.get(1)?))));
+        Ok(self.all(sql, &[&ids], kept)?.into_iter().collect())
+    }
+
+    /// Those of several accounts that are open, by their ids.
+    pub(super) fn accounts_of(&self, ids: &[String]) -> Result<ById<AccountState>, StoreError> {
+        let sql = format!("{ACCOUNT} WHERE id = ANY($1)");
+        let open = |row: &Columns<'_>| Ok((row.get(0)?, Some(row.account_state()?)));
+        Ok(self.all(&sql, &[&ids], open)?.into_iter().collect())
+    }
+
+    /// Those of several transfers that are recorded, by their ids.
+    pub(super) fn entries_of(&self, ids: &[String]) -> Result<ById<Entry>, StoreError> {
+        let sql = format!("{ENTRY} WHERE t.id = ANY($1)");
+        let recorded = |row: &Columns<'_>| Ok((row.get(1)?, Some(row.entry()?)));
+        Ok(self.all(&sql, &[&ids], recorded)?.into_iter().collect())
+    }
+
+    /// Keeps sealed bytes under a name.
+    pub(super) fn write_secret(&self, secret: &Secret) -> Result<(), StoreError> {
+        let sql = "INSERT INTO secrets (name, sealed) VALUES ($1, $2) \
+             ON CONFLICT (name) DO UPDATE SET sealed = excluded.sealed";
+        self.0.run(sql, &[&secret.name, &secret.sealed]).map(drop)
+    }
+
+    /// The record of a round that was kept with one event.
+    pub(super) fn record_at(
+        &self,
+        stream: &StreamName,
+        round: u64,
+        at: Version,
+    ) -> Result<Option<Vec<u8>>, StoreError> {
+        let sql = "SELECT body FROM records WHERE stream = $1 AND round = $2 AND version = $3";
+        let values: Values<'_> = &[&stream.as_str(), &bound(round), &bound(at.0)];
+        self.one(sql, values, |row| row.get(0))
     }
 
     pub(super) fn outbox(&self, limit: u32) -> Result<Vec<OutboxItem>, StoreError> {
@@ -327,40 +375,9 @@ impl Covering for Rows<'_> {
 
 // Writing.
 
-impl Writing for Rows<'_> {
-    /// Writes an append. Events come first, for accounts and transfers point at them.
-    fn write(&self, plan: &Plan) -> Result<(), StoreError> {
-        for event in &plan.events {
-            self.write_event(&plan.stream, event)?;
-        }
-        let sql = "UPDATE streams SET version = $2, hash = $3 WHERE name = $1";
-        let (stream, head) = (plan.stream.as_str(), &plan.head);
-        self.0.run(
-            sql,
-            &[&stream, &stored(head.version.0), &head.hash.as_slice()],
-        )?;
-        for (place, account) in (0..).zip(&plan.opened) {
-            self.open_account(plan, account, place)?;
-        }
-        if let Some(ledger) = &plan.ledger {
-            self.write_postings(plan, ledger)?;
-        }
-        if let Some(command) = &plan.command {
-            let sql = "INSERT INTO commands (id, body_hash, reply) VALUES ($1, $2, $3)";
-            let (id, hash) = (command.id.as_str(), command.body_hash.as_slice());
-            self.0.run(sql, &[&id, &hash, &command.reply])?;
-        }
-        for secret in &plan.secrets {
-            let sql = "INSERT INTO secrets (name, sealed) VALUES ($1, $2) \
-                 ON CONFLICT (name) DO UPDATE SET sealed = excluded.sealed";
-            self.0.run(sql, &[&secret.name, &secret.sealed])?;
-        }
-        self.write_records(plan)?;
-        self.put_out(&plan.outbox)
-    }
-
+impl Rows<'_> {
     /// Raises a stream's epoch; makes the stream if it is new.
-    fn own(&self, stream: &StreamName) -> Result<Epoch, StoreError> {
+    pub(super) fn own(&self, stream: &StreamName) -> Result<Epoch, StoreError> {
         let may = self.one("SELECT may_own($1)", &[&stream.as_str()], |row| row.get(0))?;
         if may != Some(true) {
             return Err(Refusal::NotLeased(stream.clone()).into());
@@ -375,12 +392,13 @@ impl Writing for Rows<'_> {
             .ok_or_else(|| StoreError::Failed("no epoch came back".to_owned()))
     }
 
-    fn forget_outbox(&self, up_to: u64) -> Result<(), StoreError> {
+    pub(super) fn forget_outbox(&self, up_to: u64) -> Result<(), StoreError> {
         let sql = "DELETE FROM outbox WHERE number <= $1";
         self.0.run(sql, &[&bound(up_to)]).map(drop)
     }
 
-    fn keep_checkpoint(&self, kept: &KeptCheckpoint) -> Result<(), StoreError> {
+    /// Writes a checkpoint, which must be the next.
+    pub(super) fn keep_checkpoint(&self, kept: &KeptCheckpoint) -> Result<(), StoreError> {
         let said = &kept.checkpoint.statement;
         let last = self.last_checkpoint()?;
         let due = last.map_or(0, |last| last.statement.number) + 1;
@@ -412,117 +430,5 @@ impl Writing for Rows<'_> {
             self.0.run(sql, &[&number, &stream, &version, &hash])?;
         }
         Ok(())
-    }
-}
-
-impl Rows<'_> {
-    fn write_event(&self, stream: &StreamName, event: &StoredEvent) -> Result<(), StoreError> {
-        let sql = "INSERT INTO events (stream, version, epoch, previous, postings, body, hash) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7)";
-        let values: Values<'_> = &[
-            &stream.as_str(),
-            &stored(event.version.0),
-            &stored(event.epoch.0),
-            &event.previous.as_slice(),
-            &event.postings.as_slice(),
-            &event.body,
-            &event.hash.as_slice(),
-        ];
-        self.0.run(sql, values).map(drop)
-    }
-
-    fn open_account(&self, plan: &Plan, account: &Account, place: i64) -> Result<(), StoreError> {
-        let sql = "INSERT INTO accounts (id, kind, issues, stream, version, place) \
-             VALUES ($1, $2, $3, $4, $5, $6)";
-        let values: Values<'_> = &[
-            &account.id.as_str(),
-            &account.kind.as_str(),
-            &account.kind.issues(),
-            &plan.stream.as_str(),
-            &stored(plan.at.0),
-            &place,
-        ];
-        self.0.run(sql, values).map(drop)
-    }
-
-    fn write_postings(&self, plan: &Plan, ledger: &ledger::Plan) -> Result<(), StoreError> {
-        for entry in &ledger.entries {
-            self.write_transfer(plan, entry)?;
-        }
-        for (pending, settler) in &ledger.settled {
-            let sql = "INSERT INTO settlements (pending, settler) VALUES ($1, $2)";
-            self.0.run(sql, &[&pending.as_str(), &settler.as_str()])?;
-        }
-        for state in &ledger.accounts {
-            let sql = "UPDATE accounts SET debits_posted = $2, credits_posted = $3, \
-                 debits_pending = $4, credits_pending = $5 WHERE id = $1";
-            let balance = &state.balance;
-            let values: Values<'_> = &[
-                &state.account.id.as_str(),
-                &stored(balance.debits_posted.count()),
-                &stored(balance.credits_posted.count()),
-                &stored(balance.debits_pending.count()),
-                &stored(balance.credits_pending.count()),
-            ];
-            self.0.run(sql, values)?;
-        }
-        Ok(())
-    }
-
-    fn write_transfer(&self, plan: &Plan, entry: &Entry) -> Result<(), StoreError> {
-        let sql = "INSERT INTO transfers (sequence, id, group_first, group_count, act, debit, \
-             credit, amount, pending, reason, basis, stream, version) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
-        let transfer = &entry.transfer;
-        let act = ActColumns::of(&transfer.act);
-        let values: Values<'_> = &[
-            &stored(entry.sequence),
-            &transfer.id.as_str(),
-            &stored(entry.group.first),
-            &stored(entry.group.count),
-            &act.name,
-            &act.debit,
-            &act.credit,
-            &act.amount,
-            &act.pending,
-            &transfer.reason.as_str(),
-            &transfer.basis,
-            &plan.stream.as_str(),
-            &stored(plan.at.0),
-        ];
-        self.0.run(sql, values).map(drop)
-    }
-
-    fn write_records(&self, plan: &Plan) -> Result<(), StoreError> {
-        for (place, (record, hash)) in (0i64..).zip(&plan.records) {
-            let sql = "INSERT INTO records (stream, version, place, round, hash, body, told) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7)";
-            let told = record.told.as_ref().map(<[u8; 32]>::as_slice);
-            let values: Values<'_> = &[
-                &plan.stream.as_str(),
-                &stored(plan.at.0),
-                &place,
-                &stored(record.round),
-                &hash.as_slice(),
-                &record.body,
-                &told,
-            ];
-            self.0.run(sql, values)?;
-        }
-        Ok(())
-    }
-
-    fn put_out(&self, items: &[OutboxItem]) -> Result<(), StoreError> {
-        let Some(last) = items.last() else {
-            return Ok(());
-        };
-        for item in items {
-            let sql = "INSERT INTO outbox (number, stream, version, body) VALUES ($1, $2, $3, $4)";
-            let (number, version) = (stored(item.number), stored(item.version.0));
-            self.0
-                .run(sql, &[&number, &item.stream.as_str(), &version, &item.body])?;
-        }
-        let sql = "UPDATE outbox_numbers SET last = $1";
-        self.0.run(sql, &[&stored(last.number)]).map(drop)
     }
 }

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The user as whom the server runs where we are root, which it refuses to run as.
@@ -13,6 +14,8 @@ pub(crate) struct Server {
     folder: PathBuf,
     programs: PathBuf,
     schemas: AtomicU32,
+    /// What the server is told besides, when it starts.
+    settings: Mutex<String>,
 }
 
 /// Where Debian puts the programs of the newest version.
@@ -72,6 +75,13 @@ fn run(command: &mut Command) -> Result<(), String> {
 impl Server {
     /// Starts a server; why there is none, where there cannot be one.
     pub(crate) fn start() -> Result<Server, String> {
+        let server = Server::nowhere()?;
+        server.make()?;
+        Ok(server)
+    }
+
+    /// A folder for a server, without one.
+    fn nowhere() -> Result<Server, String> {
         let missing =
             "PostgreSQL is not installed, and we may not install it: apt install postgresql";
         let programs = programs().or_else(install).ok_or(missing)?;
@@ -84,13 +94,60 @@ impl Server {
         if is_root() {
             run(Command::new("chown").arg(UNPRIVILEGED).arg(&folder))?;
         }
-        let server = Server {
+        Ok(Server {
             folder,
             programs,
             schemas: AtomicU32::new(0),
-        };
-        server.make()?;
-        Ok(server)
+            settings: Mutex::default(),
+        })
+    }
+
+    /// A server that follows this one, and without which this one confirms nothing from now on.
+    #[allow(dead_code, reason = "of several tests, some ask for it")]
+    pub(crate) fn standby(&self) -> Result<Server, String> {
+        let standby = Server::nowhere()?;
+        let mut copy = as_a_user(&self.programs.join("pg_basebackup"));
+        copy.arg("-h")
+            .arg(&self.folder)
+            .args(["-U", "tapete", "-R", "-X", "stream"]);
+        run(copy.args(["-c", "fast", "-N", "-D"]).arg(standby.data()))?;
+        standby.control(&["start"])?;
+        self.say(
+            "public",
+            "ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (*)'",
+        );
+        self.say("public", "SELECT pg_reload_conf()");
+        Ok(standby)
+    }
+
+    /// The standby becomes the server that is written to.
+    #[allow(dead_code, reason = "of several tests, some ask for it")]
+    pub(crate) fn promote(&self) {
+        // What it took over from the one before asks for a standby of its own.
+        self.control(&["promote"]).expect("it takes over");
+        self.say("public", "ALTER SYSTEM RESET synchronous_standby_names");
+        self.say("public", "SELECT pg_reload_conf()");
+    }
+
+    /// Starts it again with other settings, as `-c name=value`.
+    #[allow(dead_code, reason = "of several tests, some ask for it")]
+    pub(crate) fn restart_with(&self, settings: &str) {
+        self.crash();
+        settings.clone_into(&mut self.settings.lock().expect("no panic"));
+        self.restart();
+    }
+
+    /// Puts a file into its folder that it alone may read.
+    #[allow(dead_code, reason = "of several tests, some ask for it")]
+    pub(crate) fn keep(&self, name: &str, bytes: &[u8]) -> PathBuf {
+        use std::os::unix::fs::PermissionsExt;
+        let path = self.folder.join(name);
+        fs::write(&path, bytes).expect("a file");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).expect("its mode");
+        if is_root() {
+            run(Command::new("chown").arg(UNPRIVILEGED).arg(&path)).expect("its owner");
+        }
+        path
     }
 
     fn data(&self) -> PathBuf {
@@ -117,7 +174,9 @@ impl Server {
     fn control(&self, words: &[&str]) -> Result<(), String> {
         let mut control = as_a_user(&self.programs.join("pg_ctl"));
         let folder = self.folder.display();
-        let options = format!("-c listen_addresses='' -c unix_socket_directories='{folder}'");
+        let more = self.settings.lock().expect("no panic").clone();
+        let options =
+            format!("-c listen_addresses='' -c unix_socket_directories='{folder}' {more}");
         control.arg("-D").arg(self.data()).arg("-o").arg(options);
         control.arg("-l").arg(self.folder.join("log")).arg("-w");
         // The server inherits what we write to otherwise, and whoever waits for us waits for it.
@@ -156,7 +215,7 @@ impl Server {
         self.url(&name)
     }
 
-    fn url(&self, schema: &str) -> String {
+    pub(crate) fn url(&self, schema: &str) -> String {
         let folder = self.folder.display();
         format!("host={folder} user=tapete dbname=postgres options='-c search_path={schema}'")
     }

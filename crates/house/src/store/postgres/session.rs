@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use postgres::types::ToSql;
 use postgres::{Client, Config, NoTls, Row, Statement};
 
+use super::tls::Reached;
 use crate::store::error::StoreError;
 
 /// Values for a statement.
@@ -41,29 +42,43 @@ pub(super) fn place(config: &Config) -> PathBuf {
     PathBuf::from(format!("postgres://{}/{database}", hosts.join(",")))
 }
 
-fn connect(config: &Config) -> Result<Client, StoreError> {
-    config.connect(NoTls).map_err(|error| {
+fn connect(reached: &Reached) -> Result<Client, StoreError> {
+    let config = &reached.config;
+    let connected = match &reached.tls {
+        Some(tls) => config.connect(tls.clone()),
+        None => config.connect(NoTls),
+    };
+    connected.map_err(|error| {
         let place = place(config);
         let server = place.display();
         StoreError::Failed(format!(
-            "{server} does not let us in ({error}): start the server, and name it as \
-             postgres://user:password@host:port/database"
+            "{server} does not let us in ({}): start the server, and name it as \
+             postgres://user:password@host:port/database",
+            with_cause(&error)
         ))
     })
 }
 
+/// An error and what it comes from: a certificate that is not believed is said there.
+fn with_cause(error: &postgres::Error) -> String {
+    match std::error::Error::source(error) {
+        Some(cause) => format!("{error}: {cause}"),
+        None => error.to_string(),
+    }
+}
+
 /// A connection that hears what other programs tell.
-pub(super) fn listening(config: &Config) -> Result<Client, StoreError> {
-    let mut client = connect(config)?;
+pub(super) fn listening(reached: &Reached) -> Result<Client, StoreError> {
+    let mut client = connect(reached)?;
     let listens = client.batch_execute("LISTEN tapete");
     listens.map_err(|error| failure(&error))?;
     Ok(client)
 }
 
 impl Session {
-    pub(super) fn open(config: &Config) -> Result<Session, StoreError> {
-        let place = place(config);
-        let mut client = connect(config)?;
+    pub(super) fn open(reached: &Reached) -> Result<Session, StoreError> {
+        let place = place(&reached.config);
+        let mut client = connect(reached)?;
         // A program that stops in the midst of a transaction, or whose machine is gone, must not
         // keep its locks: the others go on, and it is told when it comes back.
         let patience = "SET idle_in_transaction_session_timeout = '4s'";

@@ -2,18 +2,19 @@
 //! while to start.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use ledger::AccountKind;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-use super::node_tests;
 use super::server::Server;
 use super::*;
+use super::{copy_tests, node_tests};
 use crate::store::conformance::{
-    PLAYS, Table, command, moves, opened, race, stream, throw, throws,
+    PLAYS, Table, command, moves, opened, race, stream, throw, thrown, throws,
 };
 use crate::store::{Appended, MemoryStore, Refusal};
 
@@ -35,15 +36,17 @@ fn a_real_server_passes_the_suite() {
         Err(why) => panic!("CI tries it on a real server: {why}"),
     };
     let step = |what: &str, begun: Instant| eprintln!("{what}: {:?}", begun.elapsed());
-    let parts: [(&str, Part); 17] = [
+    let parts: [(&str, Part); 19] = [
         ("the suite", suite),
         ("racing threads", |server| race(Arc::new(store(server)))),
         ("random appends", random_appends),
+        ("random groups", random_groups),
         ("the fence", fenced),
         ("two programs", two_programs),
         ("databases of others", others),
         ("group commit", group_commit),
         ("a look over everything", looked_over),
+        ("copies", copy_tests::copied),
         ("leases", node_tests::leases),
         ("programs beside nodes", node_tests::tools),
         ("nodes that do not fit", node_tests::newcomers),
@@ -59,9 +62,19 @@ fn a_real_server_passes_the_suite() {
         part(&server);
         step(what, begun);
     }
-    let begun = Instant::now();
-    crashed(&server);
-    step("a crash", begun);
+    let ends: [(&str, Part); 3] = [
+        ("a crash", crashed),
+        ("TLS", copy_tests::over_tls),
+        ("the standby", copy_tests::failed_over),
+    ];
+    // A server that was killed syncs all of its files when it starts: this one has few.
+    drop(server);
+    let server = Server::start().expect("another");
+    for (what, part) in ends {
+        let begun = Instant::now();
+        part(&server);
+        step(what, begun);
+    }
 }
 
 fn store(server: &Server) -> PostgresStore {
@@ -98,6 +111,41 @@ fn random_appends(server: &Server) {
         for one in &throws {
             prop_assert_eq!(throw(&memory, one), throw(&store, one));
         }
+        same(&memory, &store);
+        Ok(())
+    });
+    tried.unwrap();
+}
+
+/// Random appends that wait together, refused ones among them: judged and written as one group, each
+/// is answered as if it had come alone.
+fn random_groups(server: &Server) {
+    let config = ProptestConfig {
+        failure_persistence: None,
+        ..ProptestConfig::with_cases(8)
+    };
+    let tried = TestRunner::new(config).run(&throws(), |throws| {
+        let (memory, store) = (MemoryStore::new(), store(server));
+        Table::own(&memory, "table-0").with_money();
+        Table::own(&store, "table-0").with_money();
+        for other in ["table-1", "table-2"] {
+            Table::own(&memory, other);
+            Table::own(&store, other);
+        }
+        // What is asked is made of what the store in memory says, and sent all at once.
+        let (sender, answers) = mpsc::channel();
+        let (mut expected, mut appends) = (Vec::new(), Vec::new());
+        for one in &throws {
+            let append = thrown(&memory, one).unwrap();
+            expected.push(memory.append(append.clone()));
+            appends.push(append);
+        }
+        for append in appends {
+            let sender = sender.clone();
+            store.submit(append, Box::new(move |answer| drop(sender.send(answer))));
+        }
+        let given: Vec<_> = answers.iter().take(expected.len()).collect();
+        prop_assert_eq!(&expected, &given);
         same(&memory, &store);
         Ok(())
     });
@@ -275,25 +323,38 @@ fn group_commit(server: &Server) {
     store.check().unwrap();
 }
 
+/// Waits until so many events were told.
+pub(super) fn wait_for(told: &AtomicU64, events: u64) {
+    let begun = Instant::now();
+    while told.load(Ordering::Relaxed) < events {
+        assert!(begun.elapsed() < Duration::from_secs(60), "nothing is told");
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
 /// The server dies while appends come: what was acknowledged is there afterwards, and until the
 /// store is opened anew it refuses everything.
 fn crashed(server: &Server) {
     let place = server.place();
     let store = PostgresStore::open(&place).unwrap();
     let mut acknowledged = Version(0);
+    let told = AtomicU64::new(0);
     thread::scope(|scope| {
         let busy = scope.spawn(|| {
             let mut table = Table::own(&store, "table-1").with_money();
             loop {
                 match store.append(table.append("more")) {
-                    Ok(Appended::Committed(head)) => table.version = head.version,
+                    Ok(Appended::Committed(head)) => {
+                        table.version = head.version;
+                        told.store(head.version.0, Ordering::Relaxed);
+                    }
                     Ok(other) => panic!("{other:?}"),
                     Err(StoreError::Poisoned(_)) => return table.version,
                     Err(other) => panic!("{other:?}"),
                 }
             }
         });
-        thread::sleep(std::time::Duration::from_millis(300));
+        wait_for(&told, 20);
         server.crash();
         acknowledged = busy.join().unwrap();
     });

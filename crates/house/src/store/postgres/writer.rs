@@ -3,6 +3,7 @@
 use std::sync::mpsc::Receiver;
 
 use super::Poison;
+use super::batch::Batch;
 use super::rows::Rows;
 use super::session::Session;
 use crate::store::error::StoreError;
@@ -56,9 +57,16 @@ impl Writer {
 
     /// Writes the group, commits, then answers.
     fn transact(&self, group: Vec<Job>) {
-        let mut group = Group::perform(group, &Rows(&self.session));
+        let batch = match Batch::of(Rows(&self.session), &group) {
+            Ok(batch) => batch,
+            Err(error) => {
+                let error = self.poisoned(&error);
+                return group.into_iter().for_each(|job| job.fail(error.clone()));
+            }
+        };
+        let mut group = Group::perform(group, &batch);
         let committed = match group.fatal.take() {
-            None => self.session.batch("COMMIT"),
+            None => batch.flush().and_then(|()| self.session.batch("COMMIT")),
             Some(error) => Err(error),
         };
         let outcome = committed.map_err(|error| self.poisoned(&error));

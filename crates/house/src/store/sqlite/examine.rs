@@ -9,7 +9,6 @@ use std::thread;
 use super::marks::Marks;
 use super::open;
 use super::rows::Rows;
-use crate::evidence::Receipt;
 use crate::store::chain::{self, ChainBreak, ChainFault, NO_POSTINGS, Walk};
 use crate::store::check::{Examination, Finding};
 use crate::store::cover::Covering;
@@ -240,37 +239,4 @@ fn noted_checkpoint(rows: &Rows<'_>, marks: Option<&Marks>) -> Result<Option<Fin
         }
         Some(_) => None,
     })
-}
-
-/// Whether the store still tells what a receipt proves; and the record that is kept of the round.
-pub(super) fn receipt(
-    rows: &Rows<'_>,
-    receipt: &Receipt,
-) -> Result<(Vec<Finding>, Option<Vec<u8>>), StoreError> {
-    let number = receipt.checkpoint.statement.number;
-    let round = &receipt.round;
-    let mut found = Vec::new();
-    let (first, count) = (number, 1);
-    match rows.kept_checkpoint(number)? {
-        None => found.push(Finding::MissingCheckpoints { first, count }),
-        Some(own) if own.checkpoint.hash() != receipt.checkpoint.hash() => {
-            found.push(Finding::OtherCheckpoints { first, count });
-        }
-        Some(_) => {}
-    }
-    for (version, hash) in [
-        (round.version, round.event),
-        (receipt.end.version, receipt.end.hash),
-    ] {
-        if rows.hash_of(&round.stream, version)? != Some(hash) {
-            found.push(Finding::Unsaid {
-                stream: round.stream.clone(),
-                version,
-                checkpoint: number,
-            });
-        }
-    }
-    found.dedup();
-    let body = rows.record_at(&round.stream, round.round, round.version)?;
-    Ok((found, body))
 }

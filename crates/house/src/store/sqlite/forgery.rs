@@ -115,7 +115,7 @@ fn unsaid(version: u64, checkpoint: u64) -> Finding {
 }
 
 /// A store of a true night, and what was told elsewhere of it.
-fn true_night() -> (Scratch, PathBuf, Vec<KeptCheckpoint>) {
+pub(super) fn true_night() -> (Scratch, PathBuf, Vec<KeptCheckpoint>) {
     let scratch = Scratch::new();
     let path = scratch.file();
     let told = play(&path, &key(&scratch, 1), &TRUE);

@@ -9,6 +9,8 @@ mod rows;
 mod writer;
 
 #[cfg(test)]
+mod damage;
+#[cfg(test)]
 mod forgery;
 #[cfg(test)]
 pub(super) mod tests;
@@ -33,6 +35,7 @@ use super::judge::View;
 use super::names::{CommandId, Epoch, StreamName, Version};
 use super::{BooksCopy, EventStore, Reply};
 use crate::evidence::{Checkpoint, KeptCheckpoint, Receipt};
+pub(super) use copy::{CopyFile, make_copy};
 use marks::Marks;
 use rows::Rows;
 use writer::Writer;

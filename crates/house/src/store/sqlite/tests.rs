@@ -66,6 +66,11 @@ pub(super) fn fail_if_told(path: &Path) -> Result<(), StoreError> {
     })
 }
 
+/// How many commits were made to a file.
+pub(in crate::store) fn commits(path: &Path) -> u32 {
+    hook(path, |hook| hook.commits)
+}
+
 fn open(path: &Path) -> SqliteStore {
     SqliteStore::open(path).unwrap()
 }
@@ -95,7 +100,7 @@ fn history(path: &Path) {
 }
 
 /// Runs SQL on the file as somebody would who owns the machine.
-pub(super) fn meddle(path: &Path, sql: &str) -> rusqlite::Result<()> {
+pub(in crate::store) fn meddle(path: &Path, sql: &str) -> rusqlite::Result<()> {
     let connection = Connection::open(path)?;
     connection.execute_batch("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON;")?;
     let triggers = [

@@ -1,5 +1,7 @@
 //! Some seeds of the house under faults, and every planted mistake found.
 
+mod faults;
+
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
@@ -18,6 +20,7 @@ fn wanted(seed: u64, planted: Option<Planted>) -> Wanted {
         commands: COMMANDS,
         planted,
         trace: false,
+        takeovers: false,
     }
 }
 

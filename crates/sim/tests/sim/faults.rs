@@ -1,0 +1,272 @@
+//! A house at work in a process of its own, on a real store, over a game of every family: killed at
+//! any of its writes, and with writes and syncs that fail at any call. `strace` does it.
+
+#[path = "../../../house/src/store/postgres/server.rs"]
+#[allow(dead_code, reason = "it serves other tests too")]
+mod postgres_server;
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use house::store::StoreAt;
+use postgres_server::Server;
+use sim::{Said, Walk, judge};
+
+/// What each house is asked.
+const COMMANDS: u32 = 30;
+
+/// The calls that change a file.
+const WRITES: &str = "pwrite64,pwritev,fdatasync,fsync,ftruncate,fallocate,unlink";
+
+/// The calls with which something is said to a database.
+const SENDS: &str = "sendto,sendmsg,writev";
+
+/// Calls from which a fault is injected, of one point to the next.
+struct Fault {
+    calls: &'static str,
+    what: &'static str,
+}
+
+const KILLED: Fault = Fault {
+    calls: WRITES,
+    what: "signal=SIGKILL",
+};
+
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        let name = format!("tapete-faults-{name}-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder");
+        Scratch(folder)
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Whether `strace` can trace here; in CI it must.
+fn strace_works() -> bool {
+    let mut traced = Command::new("strace");
+    traced.args(["-qq", "-o", "/dev/null", "true"]);
+    traced.stdout(Stdio::null()).stderr(Stdio::null());
+    let works = traced.status().is_ok_and(|status| status.success());
+    if !works {
+        eprintln!("skipped: strace does not work here");
+    }
+    works
+}
+
+/// Lets a house work until it is done, is killed or gives up, and hears what it says.
+fn live(walk: &Walk, store: &str, fault: Option<(&Fault, u64)>) -> Said {
+    let house = env!("CARGO_BIN_EXE_sim");
+    let mut command = match fault {
+        None => Command::new(house),
+        Some((fault, point)) => {
+            let Fault { calls, what } = fault;
+            let mut command = Command::new("strace");
+            command.args(["-f", "-qq", "-o", "/dev/null", "--seccomp-bpf"]);
+            command.args(["-e", &format!("trace={calls}")]);
+            command.args(["-e", &format!("inject={calls}:{what}:when={point}")]);
+            command.arg(house);
+            command
+        }
+    };
+    let numbers = [walk.seed, walk.life, u64::from(walk.commands)].map(|it| it.to_string());
+    command.arg("walk").arg(store).args(numbers);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
+    let mut child = child.expect("the program starts");
+    let mut said = Said::default();
+    let output = BufReader::new(child.stdout.take().expect("an output"));
+    for line in output.lines().map_while(Result::ok) {
+        said.hear(&line);
+    }
+    child.wait().expect("it ended");
+    said
+}
+
+/// What a campaign came to.
+#[derive(Debug, Default)]
+struct Seen {
+    points: u64,
+    acked: usize,
+    stopped: u64,
+    rounds: u64,
+}
+
+/// A store in a file, from the same beginning for every point, and a fault at every call.
+fn on_files(fault: &Fault, points: u64, step: u64) -> Seen {
+    let scratch = Scratch::new(fault.what.split(&['=', ':'][..]).nth(1).unwrap_or("x"));
+    let (base, work) = (scratch.0.join("base"), scratch.0.join("work"));
+    let mut seen = Seen::default();
+    for seed in 0.. {
+        let _ = fs::remove_dir_all(&base);
+        fs::create_dir_all(&base).expect("a folder");
+        let walk_in = |folder: &Path, life| Walk {
+            at: StoreAt::File(folder.join("house.db")),
+            seed,
+            life,
+            commands: COMMANDS,
+        };
+        let named = |folder: &Path| folder.join("house.db").display().to_string();
+        let first = live(&walk_in(&base, 0), &named(&base), None);
+        assert!(first.done, "{first:?}");
+        for point in (1..).step_by(step as usize) {
+            let _ = fs::remove_dir_all(&work);
+            copy(&base, &work);
+            let walk = walk_in(&work, 2 * point + 1);
+            let said = live(&walk, &named(&work), Some((fault, point)));
+            let judged = judge(
+                &Walk {
+                    life: 2 * point + 2,
+                    ..walk
+                },
+                &said,
+            );
+            let rounds = judged.unwrap_or_else(|why| {
+                panic!(
+                    "seed {seed}, {} at call {point}: {why}\n{:?}",
+                    fault.what, said.other
+                )
+            });
+            let late = said
+                .other
+                .iter()
+                .find(|line| line.contains("took effect after"));
+            assert_eq!(late, None, "seed {seed}, {} at call {point}", fault.what);
+            seen.points += 1;
+            seen.acked += said.acked();
+            seen.stopped += u64::from(said.stopped);
+            seen.rounds += rounds;
+            if seen.points == points {
+                return seen;
+            }
+            if said.done && !said.stopped {
+                break;
+            }
+        }
+    }
+    seen
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("it is there") {
+        let entry = entry.expect("it is there");
+        fs::copy(entry.path(), to.join(entry.file_name())).expect("it is copied");
+    }
+}
+
+fn points(usual: u64) -> u64 {
+    let asked = std::env::var("TAPETE_POINTS").ok();
+    asked.and_then(|asked| asked.parse().ok()).unwrap_or(usual)
+}
+
+fn tell(what: &str, begun: Instant, seen: &Seen) {
+    let Seen {
+        points,
+        acked,
+        stopped,
+        rounds,
+    } = seen;
+    eprintln!(
+        "{what}: {points} points, {acked} commands told, {stopped} stores stopped, {rounds} records proved, {:.0} s",
+        begun.elapsed().as_secs_f64()
+    );
+}
+
+/// A few points of each kind by day.
+#[test]
+fn a_house_killed_at_a_write_or_whose_write_fails_has_lost_nothing() {
+    if !strace_works() {
+        return;
+    }
+    let begun = Instant::now();
+    let seen = on_files(&KILLED, points(2), 60);
+    tell("killed", begun, &seen);
+    assert!(seen.acked > 0, "{seen:?}");
+}
+
+#[test]
+#[ignore = "takes an hour"]
+fn a_house_is_killed_at_every_write() {
+    assert!(strace_works());
+    let begun = Instant::now();
+    let seen = on_files(&KILLED, points(5000), 1);
+    tell("killed", begun, &seen);
+    assert!(seen.acked > 0 && seen.rounds > 0, "{seen:?}");
+}
+
+/// Nothing is told after a write or a sync failed, whichever it was: the command that met it is
+/// refused, and so is everything after it.
+#[test]
+#[ignore = "takes half an hour"]
+fn every_write_and_every_sync_fails() {
+    assert!(strace_works());
+    for what in ["error=EIO", "error=ENOSPC"] {
+        let fault = Fault {
+            calls: WRITES,
+            what,
+        };
+        let begun = Instant::now();
+        let seen = on_files(&fault, points(1000), 1);
+        tell(what, begun, &seen);
+        assert!(seen.stopped > 0, "no fault reached a commit: {seen:?}");
+    }
+}
+
+/// The same with a database: the house is killed at everything that it says to the server, and the
+/// store goes on from one to the next.
+#[test]
+#[ignore = "takes half an hour"]
+fn a_house_over_a_database_is_killed_at_every_word() {
+    assert!(strace_works());
+    let server = Server::start().expect("a server");
+    let fault = Fault {
+        calls: SENDS,
+        what: "signal=SIGKILL",
+    };
+    let begun = Instant::now();
+    let most = points(500);
+    let mut seen = Seen::default();
+    for seed in 0.. {
+        let schema = format!("walk{seed}");
+        server
+            .try_say("public", &format!("CREATE SCHEMA {schema}"))
+            .expect("a schema");
+        let folder = server.folder().display().to_string().replace('/', "%2F");
+        let url =
+            format!("postgres://tapete@{folder}/postgres?options=-c%20search_path%3D{schema}");
+        let walk = |life| Walk {
+            at: StoreAt::Database(url.clone()),
+            seed,
+            life,
+            commands: COMMANDS,
+        };
+        assert!(live(&walk(0), &url, None).done);
+        for point in (1..).step_by(7) {
+            let said = live(&walk(2 * point + 1), &url, Some((&fault, point)));
+            let judged = judge(&walk(2 * point + 2), &said);
+            let rounds = judged.unwrap_or_else(|why| panic!("seed {seed}, word {point}: {why}"));
+            seen.points += 1;
+            seen.acked += said.acked();
+            seen.rounds += rounds;
+            if seen.points == most {
+                tell("killed over a database", begun, &seen);
+                assert!(seen.acked > 0, "{seen:?}");
+                return;
+            }
+            if said.done {
+                break;
+            }
+        }
+    }
+}
