@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './casino';
-import { accessible, fitsAPhone, signIn, test$ } from './pages';
+import { accessible, authorised, fitsAPhone, signIn, test$ } from './pages';
 
 async function open(page: Page, origin: string, activity: string, name: string, terms: [string, string][]) {
   const opened = await page.request.post('/api/activities', { data: { activity, name, terms }, headers: { origin } });
@@ -60,6 +60,10 @@ test('a game that is not authorised does not open, whatever the catalogue says o
   const paper = test$(page, 'receive');
   await paper.locator('[data-field=name]').fill('AUT-1');
   await paper.locator('[data-field=games]').fill('french-roulette');
+  await paper.getByRole('button').click();
+  // A number that stands in no register authorises nothing.
+  await expect(test$(page, 'refusal')).toContainText('registro de autorizaciones');
+  await authorised(page, casino.address, 'AUT-1', 'catalogue');
   await paper.getByRole('button').click();
   await roulette.getByRole('button', { name: 'Abrir' }).click();
   await expect(roulette).toHaveAttribute('data-open', 'true');

@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './casino';
-import { accessible, fitsAPhone, signIn, test$ } from './pages';
+import { accessible, authorised, fitsAPhone, signIn, test$ } from './pages';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -74,10 +74,11 @@ test('money cannot be raffled: the refusal says so, with the way out', async ({ 
   await expect(form.getByRole('alert')).toContainText('dinero');
 });
 
-test('a ticket is bought, opened and proved at once; nothing told what lay in it', async ({ browser }) => {
+test('a ticket is bought, opened and proved at once; nothing told what lay in it', async ({ browser, casino }) => {
   const staff = await someone(browser);
   await signIn(staff, 'games-director', 'Marta');
   const terms = 'authorised: DGA-1\nbatch: L-7\ntickets: 3\nprice: 1\nplace: quiosco\nopened-by: scratch\nprize: 2 x 5 for oro oro oro\nlosing: oro copa basto\nseller-pays: 10';
+  await authorised(staff, casino.address, 'DGA-1', 'tickets');
   await open(staff, 'tickets', 'lote-7', terms);
 
   const ana = await someone(browser);

@@ -20,6 +20,7 @@ test('a table needs its authorisation, its head and its croupier; it opens with 
   await authorise.locator('[data-field=game]').selectOption('three-card-poker');
   await authorise.locator('[data-field=minimum]').fill('2');
   await authorise.locator('[data-field=maximum]').fill('100');
+  await authorise.locator('[data-field=resolution]').fill('R-1');
   await authorise.getByRole('button').click();
   const place = test$(page, 'place');
   await place.locator('[data-field=name]').fill('t1');

@@ -153,3 +153,16 @@ export async function atPace(page: Page, pace: Pace): Promise<void> {
     localStorage.setItem('tapete.settings', JSON.stringify({ ...settings, pace: chosen }));
   }, pace);
 }
+
+/** Enters in the register of authorisations what the directorate gave. */
+export async function authorised(page: Page, origin: string, resolution: string, what: string) {
+  const register = '/api/registers/authorisations';
+  const headers = { origin };
+  await page.request.post(register, { data: { kind: 'open', date: '2026-01-02' }, headers });
+  const said = (field: string, value: string, by: string | null = null) => ({ field, value, issued_by: by, approved_by: null });
+  const stated = [said('resolution', resolution, 'gaming-directorate'), said('what', what), said('for', what)];
+  const date = new Date().toISOString().slice(0, 10);
+  const data = { kind: 'enter', date, act: 'permit', subject: resolution, section: null, filing: null, office: 'director', stated };
+  const entered = await page.request.post(register, { data, headers });
+  expect(entered.status(), await entered.text()).toBe(200);
+}

@@ -9,8 +9,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::{
-    Actor, Hash, HouseTable, Line, Movement, Odds, Play, Reason, Refusal, TableHeard, TableLimits,
-    TableOrder, TablePlay, TableStands, Telling,
+    Actor, Given, Hash, HouseTable, Line, Movement, Odds, Play, Reason, Refusal, TableHeard,
+    TableLimits, TableOrder, TablePlay, TableStands, Telling,
 };
 
 /// How far an activity has come, for whoever may put a hand into its draw.
@@ -180,6 +180,46 @@ pub trait Activity: Debug + Send + Sync + Sized + 'static {
 
     /// What a command would do with a table of the house.
     fn table_order(&self, _command: &Self::Command) -> Option<TableOrder> {
+        None
+    }
+
+    /// What an authority gave, where a command enters that.
+    fn given<'c>(&self, _command: &'c Self::Command) -> Option<&'c Given> {
+        None
+    }
+
+    /// The authorisations that terms name, each with what asks for it.
+    fn resolutions(&self, _terms: &Line) -> Vec<(String, BasisRef)> {
+        Vec::new()
+    }
+
+    /// The number of an authorisation, where a command rests on one, and what asks for it.
+    fn authorised_by<'c>(&self, _command: &'c Self::Command) -> Option<(&'c str, BasisRef)> {
+        None
+    }
+
+    /// What must be entered so that it knows what authorities gave, and nothing else.
+    fn hears(&self, _state: &Self::State, _all: &[Given]) -> Vec<Self::Command> {
+        Vec::new()
+    }
+
+    /// What must be entered so that it knows who sits at a table of the house.
+    fn sitting(
+        &self,
+        _state: &Self::State,
+        _table: &str,
+        _players: &[String],
+    ) -> Vec<(Actor, Self::Command)> {
+        Vec::new()
+    }
+
+    /// What a jackpot at tables of a game lacks, if something.
+    fn jackpot_lacks(&self, _state: &Self::State, _game: &str) -> Option<BasisRef> {
+        None
+    }
+
+    /// What fills the tray of a table that ran short.
+    fn refill(&self, _state: &Self::State, _table: &str) -> Option<Self::Command> {
         None
     }
 

@@ -10,8 +10,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::{
-    Activity, Actor, Due, Hash, HouseTable, Line, Movement, Odds, Play, Reason, Refusal, Seen,
-    Stage, TableHeard, TableLimits, TableOrder, TablePlay, TableStands, Telling,
+    Activity, Actor, Due, Given, Hash, HouseTable, Line, Movement, Odds, Play, Reason, Refusal,
+    Seen, Stage, TableHeard, TableLimits, TableOrder, TablePlay, TableStands, Telling,
 };
 
 /// JSON that is no command or event of this kind.
@@ -113,6 +113,13 @@ pub(crate) trait Standing: Debug + Send + Sync {
     fn tables(&self) -> Vec<TableStands>;
     fn without_a_floor(&self) -> Vec<BasisRef>;
     fn table_order(&self, command: &Value) -> Option<TableOrder>;
+    fn given(&self, command: &Value) -> Option<Given>;
+    fn resolutions(&self, terms: &Line) -> Vec<(String, BasisRef)>;
+    fn authorised_by(&self, command: &Value) -> Option<(String, BasisRef)>;
+    fn hears(&self, all: &[Given]) -> Vec<Value>;
+    fn sitting(&self, table: &str, players: &[String]) -> Vec<(Actor, Value)>;
+    fn jackpot_lacks(&self, game: &str) -> Option<BasisRef>;
+    fn refill(&self, table: &str) -> Option<Value>;
     fn player_at_desk(&self, command: &Value) -> Option<String>;
     fn limits_order(&self, table: &str, limits: TableLimits) -> Option<Value>;
     fn gone_over(&self, table: &str, limits: TableLimits) -> Option<Value>;
@@ -122,6 +129,10 @@ pub(crate) trait Standing: Debug + Send + Sync {
     fn furnish(&self, tables: &[HouseTable], day: &str) -> Vec<(Actor, Value)>;
     fn play(&self) -> Option<Play>;
     fn tell(&self, event: &Value) -> Result<Telling, Unknown>;
+}
+
+fn as_json<A: Activity>(command: &A::Command) -> Value {
+    serde_json::to_value(command).expect("texts and numbers are JSON")
 }
 
 #[derive(Debug)]
@@ -232,6 +243,42 @@ impl<A: Activity> Standing for Stands<A> {
         self.rules.0.table_order(&command)
     }
 
+    fn given(&self, command: &Value) -> Option<Given> {
+        let command: A::Command = read(command).ok()?;
+        self.rules.0.given(&command).cloned()
+    }
+
+    fn resolutions(&self, terms: &Line) -> Vec<(String, BasisRef)> {
+        self.rules.0.resolutions(terms)
+    }
+
+    fn authorised_by(&self, command: &Value) -> Option<(String, BasisRef)> {
+        let command: A::Command = read(command).ok()?;
+        let (number, basis) = self.rules.0.authorised_by(&command)?;
+        Some((number.to_owned(), basis))
+    }
+
+    fn hears(&self, all: &[Given]) -> Vec<Value> {
+        let commands = self.rules.0.hears(&self.state, all).into_iter();
+        commands.map(|command| as_json::<A>(&command)).collect()
+    }
+
+    fn sitting(&self, table: &str, players: &[String]) -> Vec<(Actor, Value)> {
+        let asks = self.rules.0.sitting(&self.state, table, players);
+        let asks = asks.into_iter();
+        asks.map(|(who, command)| (who, as_json::<A>(&command)))
+            .collect()
+    }
+
+    fn jackpot_lacks(&self, game: &str) -> Option<BasisRef> {
+        self.rules.0.jackpot_lacks(&self.state, game)
+    }
+
+    fn refill(&self, table: &str) -> Option<Value> {
+        let command = self.rules.0.refill(&self.state, table)?;
+        Some(as_json::<A>(&command))
+    }
+
     fn player_at_desk(&self, command: &Value) -> Option<String> {
         let command: A::Command = read(command).ok()?;
         self.rules.0.player_at_desk(&command).map(str::to_owned)
@@ -262,12 +309,9 @@ impl<A: Activity> Standing for Stands<A> {
     }
 
     fn furnish(&self, tables: &[HouseTable], day: &str) -> Vec<(Actor, Value)> {
-        let asked = |(who, command)| {
-            let command = serde_json::to_value::<A::Command>(command);
-            (who, command.expect("texts and numbers are JSON"))
-        };
         let asks = self.rules.0.furnish(tables, day).into_iter();
-        asks.map(asked).collect()
+        asks.map(|(who, command)| (who, as_json::<A>(&command)))
+            .collect()
     }
 
     fn play(&self) -> Option<Play> {

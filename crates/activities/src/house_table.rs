@@ -25,6 +25,8 @@ pub struct HouseTable {
     pub highest: Cents,
     /// What it opens with.
     pub float: Cents,
+    /// Whether bets at it feed a jackpot.
+    pub jackpot: bool,
 }
 
 /// Whether a table is played at.
@@ -61,6 +63,12 @@ pub struct TableStands {
     pub standing: TableStanding,
     /// Its limits, unless it is closed.
     pub limits: Option<TableLimits>,
+    /// How often it was opened.
+    pub opening: u32,
+    /// Who was sent away from it.
+    pub expelled: Vec<String>,
+    /// What keeps those from coming back, where anybody can be sent away.
+    pub expulsion: Option<BasisRef>,
     /// What a table that is not open is kept from playing by.
     pub rests_on: Vec<BasisRef>,
 }
@@ -89,6 +97,8 @@ pub struct TableHeard {
     pub heard: bool,
     /// What was heard.
     pub play: TablePlay,
+    /// What lies in its tray by its book.
+    pub chips: Cents,
 }
 
 /// What a command would do with a table of the house.
@@ -112,6 +122,11 @@ pub enum TableOrder {
         table: String,
         /// Its limits from then on.
         limits: TableLimits,
+    },
+    /// Something is said of those who play there.
+    Players {
+        /// The table.
+        table: String,
     },
     /// It closes, or its cloth is turned.
     Closes {

@@ -21,6 +21,7 @@ mod championship;
 mod draw;
 pub mod fair;
 mod floor;
+mod given;
 pub mod hex;
 mod house_table;
 mod law_file;
@@ -39,7 +40,8 @@ pub use activity::{Activity, Due, Seen, Stage};
 pub use actor::{Actor, Movement, NotAnActor, Party, Purpose};
 pub use any::{Message, NotDone, Unknown};
 pub use fair::{Hash, Proof};
-pub use floor::recount;
+pub use floor::{DEMONSTRATION, recount};
+pub use given::{Given, GivenOf, InForce};
 pub use house_table::{
     HouseTable, TableHeard, TableLimits, TableOrder, TablePlay, TableStanding, TableStands,
 };

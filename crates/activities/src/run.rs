@@ -13,8 +13,9 @@ use crate::any::Standing;
 use crate::fair::{self, Hash, Proof};
 use crate::hex;
 use crate::{
-    ActivityLaw, Actor, Due, HouseTable, Line, Movement, NotDone, Odds, Party, Play, Refusal, Seen,
-    Stage, TableHeard, TableLimits, TableOrder, TablePlay, TableStands, Telling, Unknown, common,
+    ActivityLaw, Actor, Due, Given, HouseTable, Line, Movement, NotDone, Odds, Party, Play,
+    Refusal, Seen, Stage, TableHeard, TableLimits, TableOrder, TablePlay, TableStands, Telling,
+    Unknown, common,
 };
 
 /// What is written down of an activity, one after another.
@@ -595,6 +596,41 @@ impl Run {
     /// The player who stands at the cash desk, where a command deals with one.
     pub fn player_at_desk(&self, command: &Value) -> Option<String> {
         self.standing.player_at_desk(command)
+    }
+
+    /// What an authority gave, where a command enters that.
+    pub fn given(&self, command: &Value) -> Option<Given> {
+        self.standing.given(command)
+    }
+
+    /// The authorisations that terms name, each with what asks for it.
+    pub fn resolutions(&self, terms: &Line) -> Vec<(String, BasisRef)> {
+        self.standing.resolutions(terms)
+    }
+
+    /// The number of an authorisation, where a command rests on one, and what asks for it.
+    pub fn authorised_by(&self, command: &Value) -> Option<(String, BasisRef)> {
+        self.standing.authorised_by(command)
+    }
+
+    /// What must be entered so that it knows what authorities gave, and nothing else.
+    pub fn hears(&self, all: &[Given]) -> Vec<Value> {
+        self.standing.hears(all)
+    }
+
+    /// What must be entered so that it knows who sits at a table of the house.
+    pub fn sitting(&self, table: &str, players: &[String]) -> Vec<(Actor, Value)> {
+        self.standing.sitting(table, players)
+    }
+
+    /// What a jackpot at tables of a game lacks, if something.
+    pub fn jackpot_lacks(&self, game: &str) -> Option<BasisRef> {
+        self.standing.jackpot_lacks(game)
+    }
+
+    /// What fills the tray of a table that ran short.
+    pub fn refill(&self, table: &str) -> Option<Value> {
+        self.standing.refill(table)
     }
 
     /// What asks for other limits of a table.

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use exact::Cents;
+use law::{Basis, Library, Reader};
 use ledger::{Act, Reason, Transfer, TransferId};
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +20,20 @@ pub const LONGEST: usize = 500;
 
 /// How many transfers are read at once.
 const AT_ONCE: usize = 4096;
+
+/// What closes the hands of a game to claims once they are settled, where its own file says so.
+pub fn no_claim(library: &Library, ruleset: &str, game: &str) -> Option<Vec<Basis>> {
+    let file = library.game(ruleset, game)?;
+    let reader = Reader::new(&file.name, &file.text, Some(library));
+    let basis = reader.root().and_then(|root| {
+        reader.cite_within(&root.text("text")?);
+        let rules = root.optional_fields("rules")?;
+        Some(rules.optional_fields("no-claim")?.basis())
+    })?;
+    // What else the file says is read, and held, where the game is.
+    let (book, _) = reader.finish();
+    Some(book.get(basis).to_vec())
+}
 
 /// Why nothing was done. Nothing changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -26,8 +26,12 @@ pub struct NotOpenOnFloor {
 pub struct OnFloor {
     /// How it stands.
     pub standing: TableStanding,
+    /// How often it was opened there: another opening is another day.
+    pub opening: u32,
     /// The rules at the limits that the floor gives it, unless it is closed.
     pub rules: Option<Arc<Rules>>,
+    /// Who was sent away from it, and what that rests on.
+    pub expelled: (Vec<String>, Vec<Basis>),
     /// What a table that is not open is kept from playing by.
     pub rests_on: Vec<Basis>,
 }
@@ -69,6 +73,20 @@ impl Floors {
 }
 
 impl Floors {
+    /// Which opening of a table this is, where it must stand on a floor.
+    pub(crate) fn opening_of(&self, table: &TableId) -> Option<u32> {
+        self.kept.get(table)?;
+        Some(self.placed.get(table).map_or(0, |on| on.opening))
+    }
+
+    /// What somebody who was sent away from a table is kept from it by.
+    pub(crate) fn expelled(&self, table: &TableId, player: &str) -> Option<Vec<Basis>> {
+        let (who, rests_on) = &self.placed.get(table)?.expelled;
+        who.iter()
+            .any(|one| one == player)
+            .then(|| rests_on.clone())
+    }
+
     /// The rules at the limits that a floor gives a table.
     pub(crate) fn rules_of(&self, table: &TableId) -> Option<Arc<Rules>> {
         self.placed.get(table)?.rules.clone()
@@ -95,11 +113,16 @@ mod tests {
         ] {
             let on = OnFloor {
                 standing,
+                opening: 1,
                 rules: None,
+                expelled: (vec!["leo".to_owned()], Vec::new()),
                 rests_on: Vec::new(),
             };
             floors.tell(BTreeMap::from([(kept.clone(), on)]));
             assert_eq!(floors.why_not_open(&kept).is_none(), open);
+            assert!(floors.expelled(&kept, "leo").is_some());
+            assert!(floors.expelled(&kept, "ana").is_none());
+            assert!(floors.expelled(&free, "leo").is_none());
         }
         floors.tell(BTreeMap::new());
         assert!(floors.why_not_open(&kept).is_some());

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod accounts;
+pub mod authorisations;
 mod clock;
 mod desk;
 pub mod disputes;

@@ -17,7 +17,7 @@ use crate::fair::{
     Source, SourceFault,
 };
 use crate::floor::{Floors, NotOpenOnFloor, OnFloor};
-use crate::players::{Barred, NotDone, Players};
+use crate::players::{Barred, NotDone, Players, Why};
 use crate::store::nodes::Nodes;
 use crate::store::{EventStore, StoreError};
 use crate::{Now, PlayerId, TableId, Token, accounts};
@@ -198,9 +198,23 @@ impl Premises {
         self.floors().rules_of(table)
     }
 
+    /// Which opening of a table this is on the house's floor, where it must stand on one.
+    pub(crate) fn opening_on_floor(&self, table: &TableId) -> Option<u32> {
+        self.floors().opening_of(table)
+    }
+
     /// Why a table is not open on the house's floor, if so.
     pub fn why_not_open(&self, table: &TableId) -> Option<NotOpenOnFloor> {
         self.floors().why_not_open(table)
+    }
+
+    /// Why somebody may not come to a table: he was sent away from it.
+    pub(crate) fn why_expelled(&self, table: &TableId, player: &PlayerId) -> Option<Barred> {
+        let rests_on = self.floors().expelled(table, player.as_str())?;
+        Some(Barred {
+            why: Why::ExpelledHere,
+            rests_on,
+        })
     }
 
     /// The last rulings on hands of a table, the newest last.
@@ -310,6 +324,13 @@ impl Premises {
     /// feeds or empties them.
     pub(crate) fn hold_pools(&self) -> MutexGuard<'_, ()> {
         self.pools.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Who sits at a table.
+    pub fn sitting_at(&self, table: &TableId) -> Vec<PlayerId> {
+        let seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
+        let sitting = seats.get(table);
+        sitting.map_or_else(Vec::new, |one| one.people.iter().cloned().collect())
     }
 
     /// The tables of the house.

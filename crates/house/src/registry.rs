@@ -114,6 +114,22 @@ impl<'r> KeptRegister<'r> {
         self.write(events)
     }
 
+    /// Enters several at once: all of them, or none.
+    pub fn act_all(&mut self, actions: &[Action]) -> Result<(), NotEntered> {
+        let mut book = self.book.clone();
+        let mut events: Vec<Event> = self.register.adopted(&self.book).into_iter().collect();
+        for action in actions {
+            let judged = self.register.judge(&book, action);
+            let event = judged.map_err(NotEntered::Refused)?;
+            book.apply(&event);
+            events.push(event);
+        }
+        match events.is_empty() {
+            true => Ok(()),
+            false => self.write(events).map(drop),
+        }
+    }
+
     /// Appends, then applies, then tells.
     fn write(&mut self, events: Vec<Event>) -> Result<&Event, NotEntered> {
         let mut append = Append::new(self.stream.clone(), self.epoch, self.version);

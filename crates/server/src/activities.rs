@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
-use activities::{Actor, Entry, Line, Run, Stage, hex};
+use activities::{Actor, Entry, Line, Run, Stage, TableOrder, hex};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -25,7 +25,7 @@ use wire::{
 
 use crate::casino::Casino;
 use crate::error::AppError;
-use crate::floors;
+use crate::floors::{self, Hear};
 use crate::gate::Address;
 use crate::permissions::require;
 use crate::phrases;
@@ -43,6 +43,9 @@ pub(crate) const LONGEST: usize = 16 * 1024;
 
 /// How many of the last entries are told.
 const TOLD: usize = 40;
+
+/// The fact of a message that names a table.
+const TABLE: &str = "table";
 
 /// What the house runs for practice bears this before its number.
 const PRACTICE: &str = "practica-";
@@ -95,7 +98,7 @@ pub(crate) async fn list(
 fn seen(casino: &Casino, counter: &Counter, you: Option<&str>) -> ActivitySeen {
     let heard = casino
         .hear_tables(counter)
-        .and_then(|()| casino.hear_play(counter, true));
+        .and_then(|()| casino.hear_play(counter, Hear::Looks));
     if let Err(error) = heard {
         tracing::error!(name = counter.name(), %error, "the floor does not hear its tables");
     }
@@ -128,7 +131,14 @@ fn told(casino: &Casino, run: &Run, entries: &[Entry]) -> Vec<ActivityTold> {
     let mut told = Vec::new();
     for (entry, number) in entries.iter().zip(1u32..).skip(skipped) {
         // What was written under another law may have words that this one does not know.
-        for telling in run.tell(entry).unwrap_or_default() {
+        for mut telling in run.tell(entry).unwrap_or_default() {
+            for (name, fact) in &mut telling.facts {
+                if let (TABLE, activities::Fact::Text(table)) = (*name, &*fact)
+                    && let Some(called) = floors::called(casino, table)
+                {
+                    *fact = activities::Fact::Called(called);
+                }
+            }
             let (words, citations) = words::activity_told(&casino.library, run.law(), &telling);
             told.push(ActivityTold {
                 entry: number,
@@ -310,11 +320,15 @@ pub(crate) fn ordered(
     let command = counter.look(|run, _| run.parse(&own, &line));
     let command = command.map_err(|_| AppError::not_asked_so())?;
     let _ordering = casino.floors.ordering();
+    let table_order = counter.look(|run, _| run.table_order(&command));
+    let closes = match &table_order {
+        Some(TableOrder::Closes { table }) => Some(table.as_str()),
+        _ => None,
+    };
     let heard = casino
         .hear_tables(&counter)
-        .and_then(|()| casino.hear_play(&counter, false));
+        .and_then(|()| casino.hear_play(&counter, Hear::Order(closes)));
     heard.map_err(|error| AppError::of_activity(&casino.library, law, error))?;
-    let table_order = counter.look(|run, _| run.table_order(&command));
     casino.check_order(&counter, table_order.as_ref())?;
     let player = counter.look(|run, _| run.player_at_desk(&command));
     floors::check_player(&casino.house, player.as_deref())?;
@@ -338,6 +352,18 @@ pub(crate) fn ordered(
             format!("{}: {say}", law.name().en),
         );
         return Err(puts_off(casino, first, act, what, row));
+    }
+    if let Some(given) = counter.look(|run, _| run.given(&command)) {
+        casino.enter_given(&counter, &given, first)?;
+        casino.tell_of_floors();
+        return Ok(());
+    }
+    if let Some((number, basis)) = counter.look(|run, _| run.authorised_by(&command)) {
+        casino.check_resolution(law, &number, basis)?;
+    }
+    if let Some(TableOrder::Players { table }) = &table_order {
+        let heard = casino.hear_seats(&counter, table);
+        heard.map_err(|error| AppError::of_activity(&casino.library, law, error))?;
     }
     let post = casino.staff.posts.find(&first.post);
     let others = post.into_iter().flat_map(|post| &post.stands_for);
@@ -406,11 +432,14 @@ pub(crate) async fn open(
         };
         let law = casino.hall.activities().find(&opening.activity);
         let law = law.ok_or_else(AppError::no_activity)?;
+        casino.check_terms(law, &terms)?;
         let begun = casino.hall.begin(&opening.activity, &opening.name, &terms);
         let counter = begun.map_err(|error| match error {
             NotKept::NameTaken(_) | NotKept::Name(_) => AppError::name_taken(),
             error => AppError::of_activity(&casino.library, law, error),
         })?;
+        let heard = casino.hear_authorisations(&counter);
+        heard.map_err(|error| AppError::of_activity(&casino.library, law, error))?;
         Ok(Json(seen(casino, &counter, None)))
     };
     blocking(&casino, begin).await?
@@ -544,6 +573,7 @@ pub(crate) async fn conduct(casino: Weak<Casino>) {
             let mut state = std::mem::take(&mut waited);
             let step = move |casino: &Casino| {
                 if casino.keeps_house() {
+                    casino.watch_trays();
                     go_on(casino, &mut state);
                 }
                 state

@@ -28,6 +28,7 @@ use sha2::{Digest, Sha256};
 use table::Rulebook as _;
 use tokio::sync::watch;
 
+use crate::authorisations::Authorisations;
 use crate::config::Config;
 use crate::floors::{self, Floors, RunHere};
 use crate::gate::Gate;
@@ -136,6 +137,7 @@ pub struct Casino {
     pub(crate) house: House,
     pub(crate) hall: Hall,
     pub(crate) floors: Floors,
+    pub(crate) authorisations: Authorisations,
     run_here: Vec<RunHere>,
     pub(crate) director: Director,
     pub(crate) registers: Registers,
@@ -349,6 +351,7 @@ impl Casino {
             house,
             hall,
             floors,
+            authorisations: Authorisations::default(),
             run_here,
             director: Director::default(),
             registers,
@@ -401,8 +404,12 @@ impl Casino {
         self.hall.own()?;
         if !self.config.empty {
             let day = self.house.clock().now().day();
-            floors::demonstrate(&self.hall, &self.run_here, &day)?;
+            let floors = floors::demonstrate(&self.hall, &self.run_here, &day)?;
+            let done = self.demonstrate_on(&floors);
+            done.map_err(|error| NotOpened::Law(error.into_reason().why.en))?;
         }
+        self.tell_of_authorisations()
+            .map_err(|error| NotOpened::Law(error.into_reason().why.en))?;
         self.staff.people().own()?;
         let guests = self.house.guests().own();
         guests.map_err(NotStarted::from)?;
@@ -606,6 +613,7 @@ fn tables(
                 limits: limits_of(&rules),
                 highest: highest(&rules),
                 float: config.settings().float,
+                jackpot: !rules.felt().pools.is_empty(),
             },
             rules: Arc::clone(&rules),
         });

@@ -11,7 +11,7 @@ use exact::Cents;
 use house::disputes::{self, Dispute, Disputes, NotDone, Ruled, Ruling};
 use house::people::Right;
 use house::{Player, PlayerId, RulingTold, TableId};
-use table::Rulebook as _;
+use table::{Felt, Rulebook as _};
 use wire::{
     DisputeMove, DisputeRaised, DisputeRuled, DisputeRuling, DisputeSeen, RefusalReason, RulingSeen,
 };
@@ -173,7 +173,7 @@ pub(crate) async fn raise(
     let Json(asked) = asked.map_err(|_| AppError::not_asked_so())?;
     let desk = casino.house.desk(&id);
     let desk = desk.ok_or_else(|| AppError::from(house::Refusal::NoSuchTable))?;
-    closed_to_claims(&casino, &desk.rules().felt().game)?;
+    closed_to_claims(&casino, desk.rules().felt())?;
     let past = routes::past(&casino, &id, &round).await?;
     let work = move |casino: &Casino| {
         let took_part = past.summary(Some(&player.id))?.you.is_some();
@@ -195,9 +195,9 @@ pub(crate) async fn raise(
 }
 
 /// Where the text hears no claim once a hand is settled, that is said with the provision.
-fn closed_to_claims(casino: &Casino, game: &str) -> Result<(), AppError> {
-    let players = casino.house.premises().players();
-    let Some(bases) = players.and_then(|players| players.law().no_claim(game)) else {
+fn closed_to_claims(casino: &Casino, felt: &Felt) -> Result<(), AppError> {
+    let bases = house::disputes::no_claim(&casino.library, &felt.ruleset, &felt.game);
+    let Some(bases) = bases else {
         return Ok(());
     };
     let cite = |basis| ::words::cite(&casino.library, basis).into();

@@ -10,6 +10,7 @@
 
 mod activities;
 mod assets;
+mod authorisations;
 mod bucket;
 mod casino;
 mod config;

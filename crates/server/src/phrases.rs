@@ -80,6 +80,18 @@ pub(crate) fn not_by_this_post(
 }
 
 /// What a row of the table rests on.
+pub(crate) fn cited_in(
+    casino: &Casino,
+    book: &law::BasisBook,
+    basis: law::BasisRef,
+) -> Vec<wire::Citation> {
+    let bases = book.get(basis).iter();
+    bases
+        .map(|basis| ::words::cite(&casino.library, basis).into())
+        .collect()
+}
+
+/// What a row of the permissions rests on.
 pub(crate) fn cited(casino: &Casino, basis: law::BasisRef) -> Vec<wire::Citation> {
     let bases = casino.staff.posts.basis(basis).iter();
     bases

@@ -159,6 +159,16 @@ pub(crate) fn why(why: &Why) -> RefusalReason {
                 "You may complain to the direction.",
             ),
         ),
+        Why::ExpelledHere => reason(
+            (
+                "Lo han expulsado de esta mesa.",
+                "You were sent away from this table.",
+            ),
+            (
+                "Puede jugar en otra, o volver cuando la mesa se abra de nuevo.",
+                "You may play at another, or come back when the table opens again.",
+            ),
+        ),
         Why::Paused(_) => reason(
             (
                 "Ha pedido una pausa y aún dura.",

@@ -286,6 +286,10 @@ pub(crate) fn entered(
     if players::concerns(key) {
         players::tell_of_prohibited(casino)?;
     }
+    if house::authorisations::concerns(key) {
+        casino.tell_of_authorisations()?;
+        casino.tell_of_floors();
+    }
     Ok(())
 }
 

@@ -21,6 +21,10 @@ export interface FloorTable {
   /** What it brought since it opened, and what it cost. */
   won: number;
   lost: number;
+  /** What is reported of players who may then be sent away from it. */
+  expulsion?: string | null;
+  /** Who sits there, where the house runs it. */
+  sitting?: [id: string, name: string][];
   /** The limits in force at the running table: an order given over a hand is for the next. */
   in_force?: [minimum: number, maximum: number];
   /** What lies in its tray by the ledger. */

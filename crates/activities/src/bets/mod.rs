@@ -584,6 +584,13 @@ impl Activity for Bets {
         Vec::new()
     }
 
+    fn resolutions(&self, terms: &Line) -> Vec<(String, BasisRef)> {
+        let mode = terms.says("mode").and_then(|mode| self.rules.mode(mode));
+        let said = terms.says("authorisation").map(String::from);
+        let asked = mode.filter(|mode| mode.authorised);
+        said.zip(asked.map(|mode| mode.basis)).into_iter().collect()
+    }
+
     fn rests_on(&self, event: &Event) -> Vec<BasisRef> {
         let rules = &self.rules;
         let placed = |mode: &str, form: &str| {

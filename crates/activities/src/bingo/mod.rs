@@ -114,6 +114,17 @@ impl Activity for Bingo {
         }
     }
 
+    fn resolutions(&self, terms: &Line) -> Vec<(String, BasisRef)> {
+        let asked = [
+            ("modality", self.modality.basis),
+            ("interconnection", self.linked.basis),
+        ];
+        let said = asked
+            .into_iter()
+            .filter_map(|(term, basis)| Some((terms.says(term)?.to_owned(), basis)));
+        said.collect()
+    }
+
     fn rests_on(&self, event: &Event) -> Vec<BasisRef> {
         match event {
             Event::Opened { sheet } => self.terms_rest_on(sheet),

@@ -3,7 +3,7 @@
 use exact::Cents;
 use serde::{Deserialize, Serialize};
 
-use crate::{Actor, Line, TableLimits, amount};
+use crate::{Actor, Given, GivenOf, InForce, Line, TableLimits, amount};
 
 /// Where a table is put, and what it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -87,51 +87,12 @@ pub(crate) struct Played {
     pub(crate) through: u64,
 }
 
-/// What an authority gave or was told, as the house's registers have it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "note", rename_all = "kebab-case", deny_unknown_fields)]
-pub(crate) enum Note {
-    /// A game may be offered between these limits.
-    Authorisation {
-        /// The game.
-        game: String,
-        /// The channel that it is for.
-        channel: Option<String>,
-        /// The least bet.
-        #[serde(with = "super::cents")]
-        minimum: Cents,
-        /// The highest.
-        #[serde(with = "super::cents")]
-        maximum: Cents,
-        /// Whether it frees the house from a table at the least.
-        no_minimum_table: bool,
-    },
-    /// A model of a table or device is approved.
-    Approval {
-        /// The model.
-        model: String,
-        /// How many cards it deals at once.
-        deals: Option<u32>,
-    },
-    /// Something is authorised for somebody: `reversible` for a table, `carousel` for a game.
-    Permit {
-        /// What.
-        what: String,
-        /// For which table, game or model.
-        subject: String,
-    },
-    /// The house holds a title.
-    Title {
-        /// Which.
-        title: String,
-    },
-    /// The use of a device was told to an office.
-    Communication {
-        /// The kind of device.
-        device: String,
-        /// The office.
-        to: String,
-    },
+impl Played {
+    /// Whether nobody bet there.
+    pub(crate) fn is_nothing(&self) -> bool {
+        let all = [self.drop, self.won, self.lost, self.share];
+        all.iter().all(|amount| amount.is_zero())
+    }
 }
 
 /// What is asked.
@@ -139,7 +100,9 @@ pub(crate) enum Note {
 #[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum Command {
     /// Enters what an authority gave.
-    Notes(Note),
+    Notes(Given),
+    /// Enters that it is no longer given.
+    Withdraws(GivenOf),
     /// A session begins.
     Begins { day: String, after_dinner: bool },
     /// The session ends.
@@ -444,6 +407,11 @@ pub(crate) fn parse(line: &Line) -> Result<Command, String> {
 fn house(words: &[&str], said: &Said<'_>) -> Result<Option<Command>, String> {
     Ok(Some(match *words {
         ["notes", what, "of", subject] => Command::Notes(note(what, subject, said)?),
+        ["withdraws", what, "of", subject] => {
+            let of = ["channel", "for", "to"];
+            let of = of.into_iter().find_map(|field| said.maybe(field));
+            Command::Withdraws(GivenOf::new(what, subject, of.as_deref()))
+        }
         ["begins", "a", "session"] => Command::Begins {
             day: said.text("day")?,
             after_dinner: said.maybe("dinner").as_deref() == Some("after"),
@@ -627,26 +595,37 @@ fn person(words: &[&str], said: &Said<'_>) -> Result<Option<Command>, String> {
     }))
 }
 
-fn note(what: &str, subject: &str, said: &Said<'_>) -> Result<Note, String> {
+fn note(what: &str, subject: &str, said: &Said<'_>) -> Result<Given, String> {
     let subject = subject.to_string();
+    let in_force = InForce {
+        resolution: said.maybe("resolution"),
+        from: said.maybe("from"),
+        until: said.maybe("until"),
+    };
     Ok(match what {
-        "authorisation" => Note::Authorisation {
+        "authorisation" => Given::Authorisation {
             game: subject,
             channel: said.maybe("channel"),
             minimum: said.money("minimum")?,
             maximum: said.money("maximum")?,
             no_minimum_table: said.yes("no-minimum-table"),
+            in_force,
         },
-        "approval" => Note::Approval {
+        "approval" => Given::Approval {
             model: subject,
             deals: said.maybe_number("deals")?,
+            in_force,
         },
-        "permit" => Note::Permit {
+        "permit" => Given::Permit {
             what: subject,
             subject: said.text("for")?,
+            in_force,
         },
-        "title" => Note::Title { title: subject },
-        "communication" => Note::Communication {
+        "title" => Given::Title {
+            title: subject,
+            in_force,
+        },
+        "communication" => Given::Communication {
             device: subject,
             to: said.text("to")?,
         },

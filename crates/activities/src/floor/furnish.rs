@@ -1,13 +1,13 @@
 //! A floor furnished for tables that a house runs: everything is entered that the rules ask for,
 //! so that each of them opens. For a demonstration; in a casino people enter it.
 
-use super::command::{Command, Note, Opening, Placing};
+use super::command::{Command, Opening, Placing};
 use super::rules::{Game, GamingDay};
 use super::state::{Floor, IN_PERSON};
-use crate::{Actor, HouseTable, TableStands};
+use crate::{Actor, Given, HouseTable, InForce, TableStanding, TableStands};
 
-/// The model of every table and device of a demonstration.
-const MODEL: &str = "demonstration";
+/// The model of every table and device of a demonstration, and its resolution.
+pub const DEMONSTRATION: &str = "demonstration";
 const SECTOR: &str = "main";
 const CHIPS: &str = "chips";
 /// Colours of chips at a table that has a box for each.
@@ -17,17 +17,19 @@ impl GamingDay {
     /// What is asked, one after another, until all these tables are open. Tables of games that
     /// this floor does not know are left out.
     pub(super) fn furnished(&self, tables: &[HouseTable], day: &str) -> Vec<(Actor, Command)> {
-        let mut asks = vec![self.noted(Note::Approval {
-            model: MODEL.into(),
+        let mut asks = vec![self.noted(Given::Approval {
+            model: DEMONSTRATION.into(),
             deals: None,
+            in_force: demonstration(),
         })];
         for channel in self.channels.iter().filter(|one| one.key == IN_PERSON) {
             let titles = [&channel.elements, &channel.operation]
                 .into_iter()
                 .flatten();
             asks.extend(titles.map(|(title, _)| {
-                self.noted(Note::Title {
+                self.noted(Given::Title {
                     title: title.clone(),
+                    in_force: demonstration(),
                 })
             }));
         }
@@ -43,7 +45,7 @@ impl GamingDay {
         asks
     }
 
-    fn noted(&self, note: Note) -> (Actor, Command) {
+    fn noted(&self, note: Given) -> (Actor, Command) {
         by_house(Command::Notes(note))
     }
 
@@ -54,14 +56,23 @@ impl GamingDay {
         place: u32,
         asks: &mut Vec<(Actor, Command)>,
     ) {
-        asks.push(self.noted(Note::Authorisation {
+        asks.push(self.noted(Given::Authorisation {
             game: table.game.clone(),
             channel: None,
             minimum: table.limits.minimum,
             maximum: table.highest,
             // It has one table of each game, whose minimum goes up all the same.
             no_minimum_table: true,
+            in_force: demonstration(),
         }));
+        let links = self.links.iter().filter(|link| link.games.cover(game));
+        for what in links.filter(|_| table.jackpot).flat_map(|link| &link.kinds) {
+            asks.push(self.noted(Given::Permit {
+                what: what.clone(),
+                subject: table.game.clone(),
+                in_force: demonstration(),
+            }));
+        }
         asks.push(by_house(Command::Places(Placing {
             table: table.table.clone(),
             game: table.game.clone(),
@@ -69,7 +80,7 @@ impl GamingDay {
             place,
             boards: 1,
             recording: true,
-            model: Some(MODEL.into()),
+            model: Some(DEMONSTRATION.into()),
             cloth: place,
             colours: Some(COLOURS),
             boxes: Some(COLOURS),
@@ -126,6 +137,16 @@ impl GamingDay {
         }
     }
 
+    /// Whether what a running table rests on still counts: its authorisation, and chips to pay with.
+    fn may_stand(&self, state: &Floor, table: &super::state::Table) -> bool {
+        let channel = table.placed.channel.as_deref();
+        let mut channels = self.channels.iter();
+        let own = channels.find(|one| Some(one.key.as_str()) == channel);
+        let through = own.and_then(|own| own.own_limits.as_ref()).and(channel);
+        let given = state.holds("authorisation", &table.placed.game, through);
+        !table.is_running() || (given && !table.short)
+    }
+
     /// How each table of the house stands on this floor.
     pub(super) fn stand(&self, state: &Floor) -> Vec<TableStands> {
         let stands = |(name, table): (&String, &super::state::Table)| {
@@ -134,12 +155,34 @@ impl GamingDay {
             TableStands {
                 table: name.clone(),
                 game: table.placed.game.clone(),
-                standing: table.standing,
+                standing: match self.may_stand(state, table) {
+                    true => table.standing,
+                    // What is authorised no more takes no new bet.
+                    false => TableStanding::Suspended,
+                },
                 limits: table.opened.as_ref().map(Opening::limits),
-                rests_on: [self.prohibited.basis].into_iter().chain(listed).collect(),
+                opening: table.openings,
+                expelled: table.expelled.iter().cloned().collect(),
+                expulsion: game.and_then(|game| {
+                    let mut all = self.expulsions.iter();
+                    let one = all.find(|one| one.games.cover(game));
+                    one.map(|one| one.rule.basis)
+                }),
+                rests_on: match table.short {
+                    true => vec![self.house.basis],
+                    false => [self.prohibited.basis].into_iter().chain(listed).collect(),
+                },
             }
         };
         state.tables.iter().map(stands).collect()
+    }
+}
+
+/// What a demonstration has instead of a resolution.
+fn demonstration() -> InForce {
+    InForce {
+        resolution: Some(DEMONSTRATION.into()),
+        ..InForce::default()
     }
 }
 
@@ -180,6 +223,7 @@ mod tests {
                     maximum: Cents::new(50_000),
                 },
                 highest: Cents::new(50_000),
+                jackpot: true,
                 float: Cents::new(1_000_000),
             };
             let tables: Vec<HouseTable> = games.iter().map(table).collect();
@@ -197,5 +241,65 @@ mod tests {
             }
         }
         assert!(seen > 40, "{seen} tables");
+    }
+
+    /// A tray that could not pay takes no bet until it holds its float again.
+    #[test]
+    fn a_tray_that_ran_short_waits_for_its_fill() {
+        let library = Library::embedded().expect("our own law files are sound");
+        let activities = Activities::read(&library).expect("and so are our activities");
+        let law = activities.find("floor-ar-2010").expect("it ships");
+        let mut run = law.run("floor");
+        let terms = Line {
+            words: Vec::new(),
+            fields: vec![("premises".into(), "casino".into())],
+        };
+        let opened = run.open(&terms, &[0; 32]).expect("a casino has a floor");
+        run.apply(&opened).expect("it was just made");
+        let table = HouseTable {
+            table: "t1".into(),
+            game: "three-card-poker".into(),
+            limits: TableLimits {
+                minimum: Cents::new(500),
+                maximum: Cents::new(10_000),
+            },
+            highest: Cents::new(10_000),
+            float: Cents::new(100_000),
+            jackpot: false,
+        };
+        let mut asks = run.furnish(&[table], "2026-01-02");
+        let lost = |cents: u64| crate::TablePlay {
+            lost: Cents::new(cents),
+            ..crate::TablePlay::default()
+        };
+        let house = crate::Actor::house;
+        asks.push((
+            house(),
+            run.played("t1", lost(100_000), 1).expect("it plays"),
+        ));
+        for (who, command) in asks {
+            let entry = run.ask(&who, &command).expect("it is right");
+            run.apply(&entry).expect("it was just judged");
+        }
+        let standing = |run: &crate::Run| run.tables()[0].standing;
+        assert_eq!(standing(&run), TableStanding::Open, "to the last chip");
+        let does = |run: &mut crate::Run, command: &serde_json::Value| {
+            let entry = run.ask(&house(), command).expect("it is right");
+            run.apply(&entry).expect("it was just judged");
+        };
+        let played = run.played("t1", lost(1), 2).expect("it plays");
+        does(&mut run, &played);
+        assert_eq!(standing(&run), TableStanding::Suspended);
+        let fill = run.refill("t1").expect("it is short");
+        assert_eq!(fill["amount"], 100_000);
+        let mut little = fill.clone();
+        little["amount"] = 99_999.into();
+        does(&mut run, &little);
+        assert_eq!(standing(&run), TableStanding::Suspended);
+        let rest = run.refill("t1").expect("it is short");
+        assert_eq!(rest["amount"], 1);
+        does(&mut run, &rest);
+        assert_eq!(standing(&run), TableStanding::Open);
+        assert_eq!(run.refill("t1"), None);
     }
 }

@@ -5,7 +5,7 @@
 //! and no post. Where the texts send us to the regulations of casinos, which we do not have, the
 //! reading `floor` says what is done.
 
-mod cents;
+pub(crate) mod cents;
 mod command;
 mod days;
 mod furnish;
@@ -24,11 +24,12 @@ use law::{BasisRef, Fields};
 use serde_json::Value;
 
 use crate::{
-    Activity, Actor, Due, HouseTable, Line, Message, Movement, Reason, Refusal, Seen, Stage,
+    Activity, Actor, Due, Given, HouseTable, Line, Message, Movement, Reason, Refusal, Seen, Stage,
     TableHeard, TableLimits, TableOrder, TablePlay, TableStands, Telling, Terms,
 };
 
 use command::{Command, Event};
+pub use furnish::DEMONSTRATION;
 pub use recount::recount;
 pub(crate) use rules::GamingDay;
 use state::Floor;
@@ -174,7 +175,66 @@ impl Activity for GamingDay {
             Command::Closes { table: name, .. }
             | Command::ClosesWithDifference { table: name, .. }
             | Command::Turns { table: name, .. } => TableOrder::Closes { table: table(name) },
+            Command::Reports { table: name, .. } | Command::Expels { table: name, .. } => {
+                TableOrder::Players { table: table(name) }
+            }
             _ => return None,
+        })
+    }
+
+    fn given<'c>(&self, command: &'c Command) -> Option<&'c Given> {
+        match command {
+            Command::Notes(given) => Some(given),
+            _ => None,
+        }
+    }
+
+    /// Games that this floor does not know are another's.
+    fn hears(&self, state: &Floor, all: &[Given]) -> Vec<Command> {
+        let own = all.iter().filter(|given| match given {
+            Given::Authorisation { game, .. } => self.game(game).is_some(),
+            _ => true,
+        });
+        let own: Vec<&Given> = own.collect();
+        let gone = state.given.keys();
+        let gone = gone.filter(|of| !own.iter().any(|given| given.of() == **of));
+        let gone = gone.cloned().map(Command::Withdraws);
+        let new = own
+            .iter()
+            .filter(|given| state.given.get(&given.of()) != Some(**given));
+        let new = new.map(|given| Command::Notes((*given).clone()));
+        gone.chain(new).collect()
+    }
+
+    fn sitting(&self, state: &Floor, table: &str, players: &[String]) -> Vec<(Actor, Command)> {
+        let Some(known) = state.tables.get(table).filter(|table| table.is_running()) else {
+            return Vec::new();
+        };
+        let table = || table.to_string();
+        let gone = known.players.iter().filter(|one| !players.contains(one));
+        let gone = gone.map(|one| (Actor::person(one), Command::Goes { table: table() }));
+        let here = |one: &&String| known.players.contains(*one) || known.expelled.contains(*one);
+        let new = players.iter().filter(|one| !here(one));
+        let new = new.map(|one| (Actor::person(one), Command::Joins { table: table() }));
+        gone.chain(new).collect()
+    }
+
+    fn jackpot_lacks(&self, state: &Floor, game: &str) -> Option<BasisRef> {
+        let game = self.game(game)?;
+        let mut links = self.links.iter().filter(|link| link.games.cover(game));
+        let (link, rule) = links.find_map(|link| Some((link, link.authorised.as_ref()?)))?;
+        let mut kinds = link.kinds.iter();
+        let held = kinds.any(|what| state.holds("permit", what, Some(&game.key)));
+        (!held).then_some(rule.basis)
+    }
+
+    fn refill(&self, state: &Floor, name: &str) -> Option<Command> {
+        let table = state.tables.get(name).filter(|table| table.short)?;
+        let opened = table.opened.as_ref()?;
+        let amount = opened.float.down_to_zero(state.book_of(table).chips);
+        Some(Command::Fills {
+            table: name.into(),
+            amount,
         })
     }
 
@@ -208,6 +268,7 @@ impl Activity for GamingDay {
             table: name.clone(),
             from: table.heard_from,
             heard: table.heard,
+            chips: state.book_of(table).chips,
             play: book
                 .and_then(|book| book.running(name))
                 .map(|stint| stint.play)

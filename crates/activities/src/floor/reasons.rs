@@ -23,6 +23,8 @@ reasons! {
     NOT_CATALOGUED = "game-not-catalogued" ["game"];
     /// The house has no authorisation for it.
     NOT_AUTHORISED = "game-not-authorised" ["game"];
+    /// What was given does not count today.
+    NOT_IN_FORCE = "authorisation-not-in-force" ["subject", "from", "until"];
     /// No session runs.
     NO_SESSION = "no-session" [];
     /// A session runs.

@@ -32,8 +32,10 @@ struct TableSeen<'s> {
     device: Option<&'s str>,
     dice: &'s [String],
     packs: &'s [String],
-    /// What should lie in its tray, where the house runs it.
+    /// What should lie in its tray by all that was heard.
     due: Option<u64>,
+    /// What is reported of players who may then be sent away from it.
+    expulsion: Option<&'s str>,
     /// What it brought since it opened, and what it cost.
     won: u64,
     lost: u64,
@@ -157,7 +159,6 @@ impl GamingDay {
         let staff = state.staff_of(name);
         let running = state.days.0.last().and_then(|day| day.running(name));
         let (won, lost) = running.map(Stint::result).unwrap_or_default();
-        let heard = running.filter(|one| one.heard);
         TableSeen {
             table: name,
             game: &table.placed.game,
@@ -178,7 +179,12 @@ impl GamingDay {
             device: table.device.as_deref(),
             dice: &table.dice,
             packs: &table.packs,
-            due: heard.map(|one| one.expected().count()),
+            due: running.map(|one| one.expected().count()),
+            expulsion: game.and_then(|game| {
+                let mut all = self.expulsions.iter();
+                let one = all.find(|one| one.games.cover(game));
+                one.map(|one| one.report.as_str())
+            }),
             won: won.count(),
             lost: lost.count(),
         }

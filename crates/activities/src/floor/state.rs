@@ -4,22 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use exact::Cents;
 
-use super::command::{Command, Event, Note, Opening, Placing, Played};
+use super::command::{Command, Event, Opening, Placing, Played};
 use super::days::Days;
 use super::rules::{Game, GamingDay};
-use crate::Actor;
 pub(crate) use crate::TableStanding as Standing;
+use crate::{Actor, Given, GivenOf};
 
 /// The channel of a table where nothing is said.
 pub(crate) const IN_PERSON: &str = "in-person";
-
-/// What an authority allows of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Authorisation {
-    pub(crate) minimum: Cents,
-    pub(crate) maximum: Cents,
-    pub(crate) no_minimum_table: bool,
-}
 
 /// A session of a day.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,6 +59,10 @@ pub(crate) struct Table {
     pub(crate) heard: bool,
     /// From which place of the ledger's journal on what is played there is its own.
     pub(crate) heard_from: u64,
+    /// How often it was opened.
+    pub(crate) openings: u32,
+    /// Whether its tray could not pay what it lost, and was not filled since.
+    pub(crate) short: bool,
 }
 
 impl Table {
@@ -78,6 +74,8 @@ impl Table {
             players: BTreeSet::new(),
             heard: false,
             heard_from: 0,
+            short: false,
+            openings: 0,
             expelled: BTreeSet::new(),
             rotation: Vec::new(),
             turn: 0,
@@ -196,11 +194,8 @@ pub(crate) struct Floor {
     pub(crate) session: Option<Session>,
     pub(crate) sessions: u32,
     pub(crate) over: bool,
-    pub(crate) authorised: BTreeMap<(String, Option<String>), Authorisation>,
-    pub(crate) models: BTreeMap<String, Option<u32>>,
-    pub(crate) permits: BTreeSet<(String, String)>,
-    pub(crate) titles: BTreeSet<String>,
-    pub(crate) told: BTreeSet<(String, String)>,
+    /// What authorities gave and were told.
+    pub(crate) given: BTreeMap<GivenOf, Given>,
     pub(crate) floats: BTreeMap<(String, u8), Cents>,
     pub(crate) tables: BTreeMap<String, Table>,
     pub(crate) staff: BTreeMap<String, OnDuty>,
@@ -253,6 +248,17 @@ impl Floor {
         self.session
             .as_ref()
             .map_or("", |session| session.day.as_str())
+    }
+
+    /// What an authority gave of this, whether or not it counts today.
+    pub(crate) fn given(&self, what: &str, subject: &str, of: Option<&str>) -> Option<&Given> {
+        self.given.get(&GivenOf::new(what, subject, of))
+    }
+
+    /// Whether an authority gave this and it counts today.
+    pub(crate) fn holds(&self, what: &str, subject: &str, of: Option<&str>) -> bool {
+        let given = self.given(what, subject, of);
+        given.is_some_and(|given| given.counts_on(self.day()))
     }
 
     /// Running tables of a game.
@@ -319,7 +325,12 @@ impl Floor {
 
     fn does(&mut self, rules: &GamingDay, who: &str, did: &Command) {
         match did {
-            Command::Notes(note) => self.note(note),
+            Command::Notes(given) => {
+                self.given.insert(given.of(), given.clone());
+            }
+            Command::Withdraws(of) => {
+                self.given.remove(of);
+            }
             Command::Begins { day, after_dinner } => {
                 self.sessions += 1;
                 self.session = Some(Session {
@@ -376,38 +387,6 @@ impl Floor {
             // Chips over the cash desk are the player's own: the ledger has them.
             Command::Sells { .. } | Command::Buys { .. } => {}
             _ => self.at_table(rules, who, did),
-        }
-    }
-
-    fn note(&mut self, note: &Note) {
-        match note {
-            Note::Authorisation {
-                game,
-                channel,
-                minimum,
-                maximum,
-                no_minimum_table,
-            } => {
-                let given = Authorisation {
-                    minimum: *minimum,
-                    maximum: *maximum,
-                    no_minimum_table: *no_minimum_table,
-                };
-                let of = (game.clone(), channel.clone());
-                self.authorised.insert(of, given);
-            }
-            Note::Approval { model, deals } => {
-                self.models.insert(model.clone(), *deals);
-            }
-            Note::Permit { what, subject } => {
-                self.permits.insert((what.clone(), subject.clone()));
-            }
-            Note::Title { title } => {
-                self.titles.insert(title.clone());
-            }
-            Note::Communication { device, to } => {
-                self.told.insert((device.clone(), to.clone()));
-            }
         }
     }
 
@@ -501,6 +480,10 @@ impl Floor {
                 let book = self.book(table);
                 book.lines.push((Item::Fill, *amount));
                 add(&mut book.chips, *amount);
+                let chips = book.chips;
+                let table = self.table(table);
+                let float = table.opened.as_ref().map_or(Cents::ZERO, |one| one.float);
+                table.short &= chips < float;
             }
             Command::Credits { table, amount } => {
                 let book = self.book(table);
@@ -521,6 +504,8 @@ impl Floor {
         let heard = self.heard;
         let table = self.table(&opening.table);
         table.heard = false;
+        table.short = false;
+        table.openings += 1;
         table.heard_from = heard;
         table.standing = Standing::Open;
         table.done.clear();
@@ -547,7 +532,9 @@ impl Floor {
     fn plays(&mut self, played: &Played) {
         self.heard = self.heard.max(played.through);
         let lacks = self.lacks(played);
-        self.table(&played.table).heard = true;
+        let table = self.table(&played.table);
+        table.heard = true;
+        table.short |= !lacks.is_zero();
         let book = self.book(&played.table);
         for (item, amount) in [
             (Item::Fill, lacks),
@@ -588,6 +575,7 @@ impl Floor {
         }
         let table = self.table(name);
         table.heard = false;
+        table.short = false;
         table.standing = Standing::Closed;
         table.opened = None;
         table.players.clear();

@@ -1,8 +1,8 @@
 //! How what happened on a floor is told.
 
-use super::command::{Command, Event, Note};
+use super::command::{Command, Event};
 use super::rules::GamingDay;
-use crate::{Fact, Message, Refusal, Telling};
+use crate::{Fact, Given, GivenOf, Message, Refusal, Telling};
 
 /// The facts that may be a game's key.
 const GAMES: [&str; 2] = ["game", "subject"];
@@ -21,6 +21,11 @@ messages! {
     "floor-permit-noted" ["subject"];
     "floor-title-noted" ["subject"];
     "floor-communication-noted" ["subject"];
+    "floor-authorisation-withdrawn" ["subject"];
+    "floor-approval-withdrawn" ["subject"];
+    "floor-permit-withdrawn" ["subject"];
+    "floor-title-withdrawn" ["subject"];
+    "floor-communication-withdrawn" ["subject"];
     "floor-session-begun" ["day"];
     "floor-session-ended" [];
     "floor-book-ended" [];
@@ -37,6 +42,7 @@ messages! {
     "floor-table-closed" ["table", "chips", "cash"];
     "floor-table-closed-with-difference" ["table", "chips", "cash"];
     "floor-play-heard" ["table", "drop", "won", "lost"];
+    "floor-no-play-heard" ["table"];
     "floor-result-corrected" ["table", "dispute", "won", "lost"];
     "floor-cloth-turned" ["table", "game", "cloth"];
     "floor-device-kept" ["device", "place"];
@@ -121,19 +127,31 @@ impl GamingDay {
     }
 }
 
-fn note(note: &Note) -> Told {
+fn note(note: &Given) -> Told {
     let (message, subject) = match note {
-        Note::Authorisation { game, .. } => ("floor-authorisation-noted", game),
-        Note::Approval { model, .. } => ("floor-approval-noted", model),
-        Note::Permit { what, .. } => ("floor-permit-noted", what),
-        Note::Title { title } => ("floor-title-noted", title),
-        Note::Communication { device, .. } => ("floor-communication-noted", device),
+        Given::Authorisation { game, .. } => ("floor-authorisation-noted", game),
+        Given::Approval { model, .. } => ("floor-approval-noted", model),
+        Given::Permit { what, .. } => ("floor-permit-noted", what),
+        Given::Title { title, .. } => ("floor-title-noted", title),
+        Given::Communication { device, .. } => ("floor-communication-noted", device),
     };
     (message, vec![said(subject)])
 }
 
+fn withdrawn(of: &GivenOf) -> Told {
+    let message = match of.what.as_str() {
+        "approval" => "floor-approval-withdrawn",
+        "permit" => "floor-permit-withdrawn",
+        "title" => "floor-title-withdrawn",
+        "communication" => "floor-communication-withdrawn",
+        _ => "floor-authorisation-withdrawn",
+    };
+    (message, vec![said(&of.subject)])
+}
+
 fn house(did: &Command) -> Option<Told> {
     Some(match did {
+        Command::Withdraws(of) => withdrawn(of),
         Command::Notes(one) => note(one),
         Command::Begins { day, .. } => ("floor-session-begun", vec![said(day)]),
         Command::Ends => ("floor-session-ended", vec![]),
@@ -218,6 +236,9 @@ fn at_table(who: &str, did: &Command) -> Option<Told> {
         Command::ClosesWithDifference { table, chips, cash } => {
             let facts = vec![said(table), (*chips).into(), (*cash).into()];
             ("floor-table-closed-with-difference", facts)
+        }
+        Command::Plays(played) if played.is_nothing() => {
+            ("floor-no-play-heard", vec![said(&played.table)])
         }
         Command::Plays(played) => {
             let (drop, won) = (played.drop.into(), played.won.into());

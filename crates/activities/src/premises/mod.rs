@@ -440,6 +440,15 @@ impl Activity for Premises {
         Vec::new()
     }
 
+    fn authorised_by<'c>(&self, command: &'c Command) -> Option<(&'c str, BasisRef)> {
+        match command {
+            Command::Receive { authorisation, .. } => {
+                Some((authorisation, self.rules.authorisation))
+            }
+            _ => None,
+        }
+    }
+
     fn rests_on(&self, event: &Event) -> Vec<BasisRef> {
         let rules = &self.rules;
         let of = |key: &str| rules.game(key).map(|game| game.with_authorisation);

@@ -96,6 +96,13 @@ impl Activity for Tickets {
         }
     }
 
+    fn resolutions(&self, terms: &Line) -> Vec<(String, BasisRef)> {
+        let said = terms.says(rules::AUTHORISATION).map(String::from);
+        said.map(|said| (said, self.authorised))
+            .into_iter()
+            .collect()
+    }
+
     fn rests_on(&self, event: &Event) -> Vec<BasisRef> {
         match event {
             Event::Opened { .. } => vec![self.authorised, self.price, self.sold],

@@ -645,6 +645,15 @@ impl Activity for Tournament {
         place.and_then(|place| u32::try_from(place).ok())
     }
 
+    /// Practice needs none.
+    fn resolutions(&self, terms: &Line) -> Vec<(String, BasisRef)> {
+        let said = terms.says("authorisation").map(String::from);
+        let said = said.filter(|said| *said != self.rules.practice);
+        said.map(|said| (said, self.rules.needed))
+            .into_iter()
+            .collect()
+    }
+
     fn rests_on(&self, event: &Event) -> Vec<BasisRef> {
         let rules = &self.rules;
         match event {

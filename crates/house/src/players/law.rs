@@ -34,8 +34,6 @@ pub struct PlayersLaw {
     pub gap_ms: u64,
     /// The longest pause.
     pub longest_pause_ms: u64,
-    /// The games in which no claim is heard once a hand is settled, by key.
-    no_claim: Vec<(String, BasisRef)>,
     /// What each rests on.
     pub rests: Rests,
     book: BasisBook,
@@ -67,11 +65,6 @@ impl PlayersLaw {
                 loosen_ms: times("loosen_hours")? * HOUR_MS,
                 gap_ms: times("gap_minutes")? * MINUTE_MS,
                 longest_pause_ms: u64::from(pause.count("longest_days", 1..=u8::MAX)?) * DAY_MS,
-                no_claim: root
-                    .tables("no_claim")
-                    .iter()
-                    .filter_map(|fields| Some((fields.text("game")?, fields.basis())))
-                    .collect(),
                 rests: Rests {
                     admission: admission.basis(),
                     prohibited: prohibited.basis(),
@@ -87,12 +80,6 @@ impl PlayersLaw {
             Some(law) if problems.is_empty() => Ok(PlayersLaw { book, ..law }),
             _ => Err(NoPlayersLaw(problems)),
         }
-    }
-
-    /// What closes a game's hands to claims once they are settled, if something does.
-    pub fn no_claim(&self, game: &str) -> Option<Vec<Basis>> {
-        let found = self.no_claim.iter().find(|(known, _)| known == game);
-        found.map(|(_, basis)| self.basis(*basis))
     }
 
     /// What something rests on.

@@ -37,6 +37,8 @@ pub enum Why {
     Prohibited,
     /// He was sent away, on this ground.
     Expelled(String),
+    /// He was sent away from this table.
+    ExpelledHere,
     /// He plays no more until then, in milliseconds since 1970.
     Paused(u64),
     /// The house asks that limits are set first.
@@ -205,7 +207,7 @@ impl Players {
         let basis = match why {
             Why::NotAdmitted => rests.admission,
             Why::Prohibited => rests.prohibited,
-            Why::Expelled(_) => rests.expulsion,
+            Why::Expelled(_) | Why::ExpelledHere => rests.expulsion,
             Why::Paused(_) => rests.pause,
             Why::NoLimits | Why::TimeIsUp(_) | Why::Loss { .. } | Why::Stake { .. } => rests.limits,
         };

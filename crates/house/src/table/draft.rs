@@ -219,11 +219,9 @@ impl<'t> Draft<'t> {
         if !begins || !between {
             return Ok(());
         }
-        match self
-            .table
-            .premises
-            .why_barred(&player.id, self.table.asked_at)
-        {
+        let (premises, table) = (&self.table.premises, &self.table.id);
+        let barred = premises.why_expelled(table, &player.id);
+        match barred.or_else(|| premises.why_barred(&player.id, self.table.asked_at)) {
             Some(barred) => Err(Refusal::Barred(Box::new(barred)).into()),
             None => Ok(()),
         }
@@ -537,6 +535,15 @@ impl<'t> Draft<'t> {
     /// Opens the next round: those who sit keep their boxes, those who are there stay.
     pub(super) fn open_round(&mut self) -> Result<(), Halt> {
         self.check_day()?;
+        self.open_next(self.hands_left())
+    }
+
+    /// Opens the first round of a day: the last hands were those of the day before.
+    pub(super) fn open_day(&mut self) -> Result<(), Halt> {
+        self.open_next(None)
+    }
+
+    fn open_next(&mut self, last: Option<u8>) -> Result<(), Halt> {
         self.check_floor()?;
         let rules = self.table_rules();
         let seats = self.round.seats(rules);
@@ -549,7 +556,6 @@ impl<'t> Draft<'t> {
             Some(Held { by, ..bet })
         });
         let held: Vec<Held> = held.collect();
-        let last = self.hands_left();
         let mut passing = self.round.view(rules, Viewer::Public).passing;
         let shoe = self.round.going(rules);
         let raised = self.go_over(&mut passing)?;

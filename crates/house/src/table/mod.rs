@@ -190,6 +190,8 @@ pub struct Table {
     raised: Option<Arc<Rules>>,
     /// What the floor gave the table last.
     heeded: Option<Arc<Rules>>,
+    /// Which opening of the table on the house's floor it has followed.
+    opening: Option<u32>,
     /// The rules of the next round, where the floor has given the table other limits.
     ordered: Option<Arc<Rules>>,
     /// The rules of the next hand of a tournament.
@@ -315,6 +317,15 @@ impl Table {
     /// where nothing lies on the cloth, that opens at once.
     pub(crate) fn follow_floor(&mut self, now: Now) -> Result<(), Refusal> {
         self.heed_floor();
+        let opening = self.premises.opening_on_floor(&self.id);
+        let open = self.not_open_on_floor().is_none() && self.closed.is_none();
+        let again = self.opening.is_some() && self.opening != opening;
+        if again && open && !self.is_busy() && self.hands_left() == Some(0) {
+            self.write(|draft| draft.open_day(), None, now)?;
+        }
+        if open {
+            self.opening = opening;
+        }
         if self.ordered.is_some() && !self.is_busy() && self.goes_on() {
             self.write(|draft| draft.open_round(), None, now)?;
         }
@@ -336,6 +347,7 @@ impl Table {
     /// Takes note, at a start, of what the floor gives: a raise that came into force just before
     /// the house stopped stays in force.
     fn heed_floor_at_start(&mut self) {
+        self.opening = self.premises.opening_on_floor(&self.id);
         self.heed_floor();
         let raised = |given: &Arc<Rules>| {
             let raised = given.raised(self.rules.felt().minimum).ok().flatten();

@@ -91,7 +91,10 @@ impl Table {
         let same = founding.story.rules == hex::encode(&founding.rules.hash());
         let current = if same { founding.current() } else { None };
         match current {
-            Some(Ok((round, _))) if round.hands_left(&round.rules) == Some(0) => {
+            // Where a floor keeps the table, the day ends and begins there.
+            Some(Ok((round, _)))
+                if round.hands_left(&round.rules) == Some(0) && !founding.is_on_a_floor() =>
+            {
                 founding.next_day()
             }
             Some(Ok((round, shoe))) => founding.go_on(round, shoe),
@@ -186,6 +189,10 @@ impl Founding {
     }
 
     /// The last hands of a day were played before the house stopped: another day opens.
+    fn is_on_a_floor(&self) -> bool {
+        self.premises.opening_on_floor(&self.id).is_some()
+    }
+
     fn next_day(mut self) -> Result<Table, NotOpened> {
         let past = self.past();
         let (opening, shoe, secrets) = self.first_round(Version(self.story.version.0 + 1))?;
@@ -367,6 +374,7 @@ impl Founding {
             rules: Arc::clone(&round.rules),
             raised: round.raised_after(),
             heeded: None,
+            opening: None,
             ordered: None,
             level: None,
             premises: self.premises,

@@ -248,6 +248,7 @@ fn furniture(name: &str, game: &str) -> HouseTable {
         },
         highest: Cents::new(10_000),
         float: Cents::new(FLOAT),
+        jackpot: false,
     }
 }
 

@@ -33,7 +33,7 @@ async fn loses(page: &mut Page, stake: u64) {
         .await;
 }
 
-async fn confirm(house: &House, second: &str) -> StatusCode {
+pub(crate) async fn confirm(house: &House, second: &str) -> StatusCode {
     let pending: Vec<StaffPending> = house.get_as("/api/staff/pending", second).await.json();
     let number = pending.last().expect("something waits").number;
     let path = format!("/api/staff/pending/{number}");

@@ -136,7 +136,7 @@ async fn a_floor_opens_tables_of_its_own_text_and_game_alone() {
     let answer = house.ask(open("floor-ar-2010", "sala-ar-2010")).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
     for say in [
-        "notes authorisation of trijoker   minimum: 5   maximum: 100".to_owned(),
+        "notes authorisation of trijoker   minimum: 5   maximum: 100   resolution: R-1".to_owned(),
         "begins a session   day: 1".to_owned(),
         // Another game under the name of a table that is none of it.
         format!("places {TABLE}   game: trijoker   place: 1   cloth: 1"),

@@ -5,6 +5,7 @@
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 mod attack;
+mod authorisations;
 mod books;
 mod common;
 mod crowd;

@@ -85,8 +85,9 @@ impl<'a> Judge<'a> {
             let mut offices = offices.iter();
             let office = offices.find(|(premises, _)| *premises == self.state.premises);
             let office = office.map_or("", |(_, office)| office.as_str());
-            let told = (device.kind.clone(), office.to_string());
-            let told = self.state.told.contains(&told);
+            let told = self
+                .state
+                .holds("communication", &device.kind, Some(office));
             let facts = [device.kind.as_str().into(), office.into()];
             self.rule(rule, told, &why::NOT_TOLD, facts);
         }
@@ -112,7 +113,8 @@ impl<'a> Judge<'a> {
             let numbered = rule.numbered.is_none() || device.number.is_some();
             let kept = rule.kept.as_ref();
             let kept = kept.is_none_or(|(places, _)| places.contains(&device.place));
-            let approved = rule.approved.is_none() || self.state.models.contains_key(&device.model);
+            let approved =
+                rule.approved.is_none() || self.state.holds("approval", &device.model, None);
             device.kind == rule.kind && device.at.is_none() && numbered && kept && approved
         };
         let devices = self.state.devices.iter().filter(fits);

@@ -3,20 +3,34 @@
 use exact::Cents;
 
 use super::{Judge, Judged, names};
-use crate::floor::command::{Command, Note, Opening, Placing};
+use crate::Given;
+use crate::floor::command::{Command, Opening, Placing};
 use crate::floor::reasons as why;
 use crate::floor::rules::{Channel, Cloth, Game, TableRule};
-use crate::floor::state::{Authorisation, IN_PERSON, Standing, Table};
+use crate::floor::state::{IN_PERSON, Standing, Table};
+
+/// What an authority allows of a game.
+struct Band {
+    minimum: Cents,
+    maximum: Cents,
+    no_minimum_table: bool,
+}
 
 impl<'a> Judge<'a> {
     pub(super) fn life(&mut self, command: &Command) -> Judged {
         match command {
-            Command::Notes(Note::Authorisation { game, .. }) => {
+            Command::Notes(Given::Authorisation { game, .. }) => {
                 let game = self.game(game)?;
                 self.rests_on(&game.listed);
                 Ok(())
             }
             Command::Notes(_) => Ok(()),
+            Command::Withdraws(of) => {
+                let known = self.state.given.contains_key(of);
+                let facts = [of.what.as_str().into(), of.subject.as_str().into()];
+                self.must(known, &why::NO_SUCH, facts);
+                Ok(())
+            }
             Command::Begins { .. } => {
                 self.must(self.state.session.is_none(), &why::SESSION_RUNS, []);
                 Ok(())
@@ -153,9 +167,9 @@ impl<'a> Judge<'a> {
     }
 
     pub(super) fn is_approved(&mut self, rule: &crate::floor::rules::Rule, model: Option<&str>) {
-        let approved = model.is_some_and(|model| self.state.models.contains_key(model));
         let facts = [model.unwrap_or("-").into()];
-        self.rule(rule, approved, &why::NOT_APPROVED, facts);
+        let model = model.unwrap_or_default();
+        self.is_given(rule, &why::NOT_APPROVED, ("approval", model, None), facts);
     }
 
     pub(super) fn is_permitted(
@@ -164,27 +178,66 @@ impl<'a> Judge<'a> {
         what: &str,
         subject: &str,
     ) {
-        let permit = (what.to_string(), subject.to_string());
-        let given = self.state.permits.contains(&permit);
-        self.rule(
-            rule,
-            given,
-            &why::NEEDS_PERMIT,
-            [what.into(), subject.into()],
-        );
+        let facts = [what.into(), subject.into()];
+        let of = ("permit", what, Some(subject));
+        self.is_given(rule, &why::NEEDS_PERMIT, of, facts);
     }
 
-    /// What is authorised of the game of a table, through its channel.
-    fn authorised(&mut self, table: &Table) -> Option<&'a Authorisation> {
+    /// Something rests on what an authority gave: refused for `reason` where it gave nothing, and
+    /// by its days where it does not count today.
+    fn is_given<const N: usize>(
+        &mut self,
+        rule: &crate::floor::rules::Rule,
+        reason: &crate::Reason,
+        (what, subject, of): (&str, &str, Option<&str>),
+        facts: [crate::Fact; N],
+    ) -> Option<&'a Given> {
+        let given = self.state.given(what, subject, of);
+        let today = self.state.day();
+        match given.filter(|given| !given.counts_on(today)) {
+            Some(given) => {
+                let days = given.in_force();
+                let (from, until) = days.map_or((None, None), |days| {
+                    (days.from.as_deref(), days.until.as_deref())
+                });
+                let facts = [
+                    subject.into(),
+                    from.unwrap_or("—").into(),
+                    until.unwrap_or("—").into(),
+                ];
+                self.rule(rule, false, &why::NOT_IN_FORCE, facts);
+                None
+            }
+            None => {
+                self.rule(rule, given.is_some(), reason, facts);
+                given
+            }
+        }
+    }
+
+    /// The least and the highest bet that is authorised at a table, through its channel, and
+    /// whether the house is free of a table at the least.
+    fn authorised(&mut self, table: &Table) -> Option<Band> {
         let game = &table.placed.game;
         let channel = self.channel(&table.placed);
         let own = channel.and_then(|channel| channel.own_limits.as_ref());
-        let of = (game.clone(), own.and(table.placed.channel.clone()));
-        let given = self.state.authorised.get(&of);
+        let through = own.and(table.placed.channel.as_deref());
         let rule = own.unwrap_or(&self.rules.prohibited);
+        let of = ("authorisation", game.as_str(), through);
         let facts = [game.as_str().into()];
-        self.rule(rule, given.is_some(), &why::NOT_AUTHORISED, facts);
-        given
+        match self.is_given(rule, &why::NOT_AUTHORISED, of, facts)? {
+            Given::Authorisation {
+                minimum,
+                maximum,
+                no_minimum_table,
+                ..
+            } => Some(Band {
+                minimum: *minimum,
+                maximum: *maximum,
+                no_minimum_table: *no_minimum_table,
+            }),
+            _ => None,
+        }
     }
 
     fn opens(&mut self, opening: &Opening) -> Judged {
@@ -196,7 +249,7 @@ impl<'a> Judge<'a> {
         let given = self.authorised(table);
         self.in_its_channel(table);
         if let Some(given) = given {
-            self.in_band(game, given, opening);
+            self.in_band(game, &given, opening);
         }
         let cloths = self.cloths_to_open(table, game, opening);
         self.is_staffed(&opening.table, game, cloths);
@@ -215,12 +268,12 @@ impl<'a> Judge<'a> {
         };
         let asked = [&channel.elements, &channel.operation];
         for (title, rule) in asked.into_iter().flatten() {
-            let held = self.state.titles.contains(title);
-            self.rule(rule, held, &why::NEEDS_TITLE, [title.as_str().into()]);
+            let facts = [title.as_str().into()];
+            self.is_given(rule, &why::NEEDS_TITLE, ("title", title, None), facts);
         }
     }
 
-    fn in_band(&mut self, game: &'a Game, given: &Authorisation, opening: &Opening) {
+    fn in_band(&mut self, game: &'a Game, given: &Band, opening: &Opening) {
         let (least, most) = (given.minimum, given.maximum);
         let right = opening.minimum >= least
             && opening.maximum <= most
@@ -232,7 +285,7 @@ impl<'a> Judge<'a> {
     }
 
     /// A table that does not stand at the least needs another that does.
-    fn one_at_minimum(&mut self, game: &'a Game, given: &Authorisation, but: &str) {
+    fn one_at_minimum(&mut self, game: &'a Game, given: &Band, but: &str) {
         let at_least = |(name, table): (&String, &Table)| {
             let opened = table.opened.as_ref();
             name != but && opened.is_some_and(|one| one.minimum == given.minimum)
@@ -374,7 +427,7 @@ impl<'a> Judge<'a> {
             ..opened.clone()
         };
         if let Some(given) = self.authorised(table) {
-            self.in_band(game, given, &changed);
+            self.in_band(game, &given, &changed);
         }
         let rules = self.rules.limits.iter();
         let rules = rules.filter(|rule| rule.games.cover(game));

@@ -204,7 +204,10 @@ impl<'a> Judge<'a> {
         };
         let mut rules = self.rules.devices.iter();
         let rule = rules.find(|rule| rule.kind == device.kind && rule.games.cover(game));
-        let lots = self.state.models.get(&device.model).copied().flatten();
+        let lots = match self.state.given("approval", &device.model, None) {
+            Some(crate::Given::Approval { deals, .. }) => *deals,
+            _ => None,
+        };
         if let (Some(rule), Some(lots)) = (rule.and_then(|rule| rule.lots.as_ref()), lots) {
             self.rule(rule, cards == Some(lots), &why::OTHER_LOTS, [lots.into()]);
         }
