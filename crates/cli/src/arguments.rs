@@ -326,6 +326,10 @@ pub(crate) struct OddsArguments {
     /// that another value in the file turns (law/alternatives.md); and which cannot be turned.
     #[arg(long)]
     pub(crate) readings: bool,
+    /// Tell also what simple rules of play cost against the best: each choice made always, each
+    /// never, as the bank plays. The first two say what an option is worth.
+    #[arg(long)]
+    pub(crate) simple: bool,
     /// Write a report that can be filed: figures, results, best play, rules with their citations,
     /// method; in the language asked for, as a page that needs no other or as a PDF on A4.
     #[arg(long, value_name = "FILE.html|FILE.pdf")]
@@ -341,7 +345,7 @@ pub(crate) struct OddsArguments {
     #[arg(long, value_name = "PATH=ODDS")]
     pub(crate) pay: Vec<String>,
     /// Tell what each choice is worth with these cards in hand, as "Qs 6h 4d", in stakes.
-    #[arg(long, value_name = "CARDS", conflicts_with_all = ["bet", "against", "plot", "readings", "report"])]
+    #[arg(long, value_name = "CARDS", conflicts_with_all = ["bet", "against", "plot", "readings", "report", "simple"])]
     pub(crate) hand: Option<String>,
     /// With --hand: the bank's cards in sight.
     #[arg(long, value_name = "CARDS", requires = "hand")]

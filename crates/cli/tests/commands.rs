@@ -294,7 +294,9 @@ fn draws_and_tickets_have_exact_odds() {
     assert_eq!(value["bets"][0]["bet"], "ticket");
     assert_eq!(value["prizes"][0]["probability"], "1/100");
     let told = printed(&tapete(&raffle));
-    assert!(told.contains("1/100"), "{told}");
+    assert!(told.contains("1,000000 %  1/100"), "{told}");
+    let told = printed(&tapete(&[&raffle[..], &["--language", "en"]].concat()));
+    assert!(told.contains("1.000000 %  1/100"), "{told}");
     let output = tapete(&["odds", "raffle", "--say", "price: 2"]);
     assert_eq!(output.status.code(), Some(2));
     let bingo = [
@@ -317,6 +319,63 @@ fn draws_and_tickets_have_exact_odds() {
     let value = json(&bingo);
     assert_eq!(value["bets"][0]["return"], "3/5");
     assert_eq!(value["bets"][0]["ev_initial"], "-2/5");
+}
+
+#[test]
+fn simple_rules_rounds_and_the_share_of_the_house_are_told() {
+    let value = json(&[
+        "odds",
+        "three-card-poker",
+        "--ruleset",
+        "ar-2010",
+        "--simple",
+        "--json",
+    ]);
+    let simple = value["simple"].as_array().expect("an array");
+    let rules: Vec<&str> = simple
+        .iter()
+        .filter_map(|one| one["rule"].as_str())
+        .collect();
+    assert_eq!(rules, ["always", "always", "as-the-bank"]);
+    assert_eq!(simple[0]["choice"], "go");
+    assert!(
+        simple[2]["costs_decimal"].to_string().starts_with("0.0007"),
+        "{}",
+        simple[2]
+    );
+    let told = printed(&tapete(&[
+        "odds",
+        "three-card-poker",
+        "--ruleset",
+        "ar-2010",
+        "--simple",
+    ]));
+    assert!(told.contains("como la banca"), "{told}");
+    let value = json(&[
+        "odds",
+        "craps",
+        "--ruleset",
+        "ar-2010",
+        "--bet",
+        "win",
+        "--json",
+    ]);
+    assert_eq!(value["bets"][0]["rounds"], "557/165");
+    assert_eq!(value["bets"][0]["ev_round"], "-7/1671");
+    let value = json(&["odds", "holdem", "--ruleset", "ar-2010", "--json"]);
+    assert_eq!(
+        (&value["among_players"], &value["share"]),
+        (&true.into(), &"1/20".into())
+    );
+    let pot = &value["pots"][1];
+    assert_eq!(
+        (pot["players"].as_u64(), pot["pot"].as_f64()),
+        (Some(2), Some(20.0))
+    );
+    assert_eq!(
+        (pot["share"].as_f64(), pot["costs"].as_str()),
+        (Some(1.0), Some("1/20"))
+    );
 }
 
 #[test]

@@ -31,9 +31,7 @@ pub(crate) fn solve(description: &Description, sheet: &Sheet) -> Result<Report, 
     let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
     let table = Table { rules: &rules };
     let told = told(description, &table)?;
-    let bets = told
-        .into_iter()
-        .map(|(name, _, spread)| odds(name, &spread));
+    let bets = told.into_iter().map(|(name, _, lies)| odds(name, &lies));
     Ok(Report {
         game: description.game.clone(),
         ruleset: description.ruleset.clone(),
@@ -80,7 +78,7 @@ pub(crate) fn trial(
 fn told(
     description: &Description,
     table: &Table,
-) -> Result<Vec<(String, Before, Spread)>, SolveError> {
+) -> Result<Vec<(String, Before, Lies)>, SolveError> {
     let mut bets = Vec::new();
     for (place, spot) in description.spots.iter().enumerate() {
         if spot.moved {
@@ -89,19 +87,25 @@ fn told(
         let id = SpotId(place as u8);
         let mut known: Vec<Spread> = Vec::new();
         for start in table.starts(id) {
-            let spread = table.spread(&start)?;
-            if known.contains(&spread) {
+            let lies = table.lies(&start)?;
+            if known.contains(&lies.spread) {
                 continue;
             }
             let name = match known.len() {
                 0 => spot.key.clone(),
                 _ => format!("{}-{}", spot.key, start.point.unwrap_or_default()),
             };
-            bets.push((name, start, spread.clone()));
-            known.push(spread);
+            known.push(lies.spread.clone());
+            bets.push((name, start, lies));
         }
     }
     Ok(bets)
+}
+
+/// What a bet that lies there brings in the end, and after how many throws on average.
+struct Lies {
+    spread: Spread,
+    throws: Fraction,
 }
 
 /// A bet before a throw: on which spot, what is the point, and what lies there already.
@@ -167,18 +171,20 @@ impl Table<'_> {
 
     /// What a bet brings in the end: what each throw brings at once, what it leaves for later, and
     /// as the throws that leave all as it was do not count, the rest in proportion.
-    fn spread(&self, before: &Before) -> Result<Spread, SolveError> {
+    fn lies(&self, before: &Before) -> Result<Lies, SolveError> {
         let dice = self.rules.description().dice.value;
         let source = Source::Dice { dice };
         let each = fraction(1, u128::from(source.total()));
         let mut spread = Spread::new();
-        let mut same = Fraction::zero();
+        let (mut same, mut throws) = (Fraction::zero(), Fraction::one());
         for (drawn, _) in source.weights() {
             match self.throw(before, drawn)? {
                 After::Ended(net) => *spread.entry(net).or_default() += &each,
                 After::Goes(after) if stays(before, &after) => same += &each,
                 After::Goes(after) => {
-                    for (net, probability) in self.spread(&after)? {
+                    let later = self.lies(&after)?;
+                    throws += later.throws * &each;
+                    for (net, probability) in later.spread {
                         *spread.entry(net).or_default() += probability * &each;
                     }
                 }
@@ -188,7 +194,8 @@ impl Table<'_> {
         spread
             .values_mut()
             .for_each(|probability| *probability /= &rest);
-        Ok(spread)
+        throws /= rest;
+        Ok(Lies { spread, throws })
     }
 
     /// Who sits, the point, and what lies there already.
@@ -261,12 +268,16 @@ fn stays(before: &Before, after: &Before) -> bool {
     before.spot == after.spot && !took_the_point
 }
 
-fn odds(name: String, spread: &Spread) -> BetOdds {
+fn odds(name: String, lies: &Lies) -> BetOdds {
+    let spread = &lies.spread;
     let distribution = spread.iter().map(|(net, probability)| Payoff {
         net: net.clone(),
         probability: probability.clone(),
     });
     let wins = spread.iter().filter(|(net, _)| net.is_positive());
     let hit: Fraction = wins.map(|(_, probability)| probability).sum();
-    BetOdds::from_distribution(name, distribution.collect(), whole(1), hit, 36)
+    BetOdds {
+        rounds: Some(lies.throws.clone()),
+        ..BetOdds::from_distribution(name, distribution.collect(), whole(1), hit, 36)
+    }
 }

@@ -16,8 +16,6 @@ pub enum SolveError {
     AmongPlayers,
     /// Whoever plays against each other here has no equilibrium in fractions that was found.
     NoFractions,
-    /// Players hold the bank in turn: one player alone makes no round.
-    PlayersHoldTheBank,
     /// The shoe holds a card more than once: the walk deals sets, which need a single pack.
     ManyPacks,
     /// The round waits for somebody whom the walk does not play.
@@ -64,9 +62,6 @@ impl fmt::Display for SolveError {
             ),
             SolveError::NoFractions => out.write_str(
                 "of these rules and stakes no equilibrium in fractions was found: what each does hangs on what the others do in a way that only roots solve; other stakes may have one",
-            ),
-            SolveError::PlayersHoldTheBank => out.write_str(
-                "players hold the bank here, and both sides choose: `tapete odds` has the equilibrium; rounds of one player alone are not played",
             ),
             SolveError::ManyPacks => out.write_str(
                 "the shoe holds a card more than once: only games of a single pack are solved",

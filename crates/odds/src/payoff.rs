@@ -21,6 +21,7 @@ use crate::bets::group_of;
 use crate::desk::{Desk, GroupOutcome};
 use crate::hands::Hands;
 use crate::script::{BOX, Decision, End, Node, Script};
+use crate::simple::Bars;
 
 /// What a group of bets looks at.
 #[derive(Clone, Debug, PartialEq)]
@@ -159,6 +160,8 @@ pub(crate) struct Learner<'a> {
     learnt: HashMap<(usize, usize, usize), Vec<GroupOutcome>>,
     /// Whether best play is kept to be looked up.
     pub(crate) noted: bool,
+    /// What a simple rule of play leaves out; nothing where the best is done.
+    pub(crate) bars: Option<Bars>,
 }
 
 impl<'a> Learner<'a> {
@@ -196,6 +199,7 @@ impl<'a> Learner<'a> {
             looks,
             learnt: HashMap::new(),
             noted: false,
+            bars: None,
         })
     }
 
@@ -297,12 +301,66 @@ impl<'a> Learner<'a> {
             .try_fold(1i128, common_multiple)
             .ok_or(SolveError::TooMany)?;
         let looks = (0..self.looks.len()).map(|look| self.payoff(look, parts));
+        let mut looks = looks.collect::<Result<Vec<Payoff>, _>>()?;
+        self.bar(&mut looks)?;
         Ok(Payoffs {
-            looks: looks.collect::<Result<_, _>>()?,
+            looks,
             parts: i64::try_from(parts).map_err(|_| SolveError::TooMany)?,
             ends: self.ends.len(),
             noted: self.noted,
         })
+    }
+
+    /// Makes what a rule leaves out worse than all else, so that it is never chosen. What it brings
+    /// is not touched.
+    fn bar(&self, looks: &mut [Payoff]) -> Result<(), SolveError> {
+        let Some(bars) = &self.bars else {
+            return Ok(());
+        };
+        let most = |look: &Payoff| {
+            let values = look.values.iter().flatten();
+            values.map(|value| value.abs()).max().unwrap_or(0)
+        };
+        let worse = looks.iter().map(most).sum::<i64>().checked_mul(2);
+        let worse = worse.ok_or(SolveError::TooMany)? + 1;
+        let Some(first) = looks.first_mut() else {
+            return Ok(());
+        };
+        for (class, plays) in self.classes_play(first)?.into_iter().enumerate() {
+            let ends = match (bars, plays) {
+                (Bars::Ends(ends), _) => &ends[..],
+                (Bars::ByHand([with, _]), true) => std::slice::from_ref(with),
+                (Bars::ByHand([_, without]), false) => std::slice::from_ref(without),
+            };
+            ends.iter()
+                .for_each(|end| first.values[*end][class] -= worse);
+        }
+        Ok(())
+    }
+
+    /// Whether the bank would play with the player's hand, by class of sights.
+    fn classes_play(&self, look: &Payoff) -> Result<Vec<bool>, SolveError> {
+        let mut found = vec![None; look.classes()];
+        for step in &self.hands.steps {
+            let sights = usize::from(step.kind) * CASES..(usize::from(step.kind) + 1) * CASES;
+            let known = look.class_of.get(sights).unwrap_or(&[]);
+            for class in known.iter().filter(|class| **class != UNKNOWN) {
+                let play = found[usize::from(*class)].get_or_insert(step.plays);
+                // Only where the hands of a class are parted by it is that asked for.
+                if *play != step.plays && matches!(self.bars, Some(Bars::ByHand(_))) {
+                    return Err(SolveError::LooksElsewhere);
+                }
+            }
+        }
+        Ok(found.into_iter().map(Option::unwrap_or_default).collect())
+    }
+
+    /// Whether a sight is of a hand with which the bank would play; only asked where a rule looks
+    /// at that.
+    fn plays(&self, look: &Look, sight: usize) -> bool {
+        let by_hand = matches!(self.bars, Some(Bars::ByHand(_))) && *look == Look::Showdown;
+        let mut steps = self.hands.steps.iter().filter(|_| by_hand);
+        steps.any(|step| usize::from(step.kind) == sight / CASES && step.plays)
     }
 
     fn payoff(&self, look: usize, parts: i128) -> Result<Payoff, SolveError> {
@@ -314,13 +372,17 @@ impl<'a> Learner<'a> {
         };
         let mut class_of = vec![UNKNOWN; sights];
         let mut classes: Vec<Vec<&Vec<GroupOutcome>>> = Vec::new();
+        let mut by_hand: Vec<bool> = Vec::new();
         for (sight, class) in class_of.iter_mut().enumerate() {
             let at_end = |end: usize| self.at_end(end, look, sight);
             let Some(row) = (0..self.ends.len()).map(at_end).collect::<Option<Vec<_>>>() else {
                 continue;
             };
-            let known = classes.iter().position(|known| *known == row);
+            let plays = self.plays(kind, sight);
+            let known = (0..classes.len())
+                .find(|class| (&classes[*class], by_hand[*class]) == (&row, plays));
             *class = known.unwrap_or_else(|| {
+                by_hand.push(plays);
                 classes.push(row);
                 classes.len() - 1
             }) as u16;

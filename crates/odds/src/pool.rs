@@ -23,7 +23,9 @@ use crate::bets::{plans_of, thresholds};
 use crate::desk::Outcome;
 use crate::fraction::{Fraction, fraction, whole, widen};
 use crate::hands::{Asked, Hands};
+use crate::report::{BetOdds, Report};
 use crate::script::{BOX, PLAYER, Step, advance, offered};
+use crate::strategy::ChartCell;
 
 /// What a bet that feeds a pool is worth.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,19 +48,44 @@ pub struct PoolOdds {
     pub break_even: Option<Fraction>,
     /// What a cent more on the counter adds to his expectation there, in cents.
     pub slope: Fraction,
+    /// All results with the counter as for `ev_at_seed`.
+    pub at_seed: BetOdds,
+    /// The bet beside which it lies, where it changes how that is played.
+    pub beside: Option<Beside>,
+}
+
+/// What a bet that feeds a pool does to the bet beside which it lies.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Beside {
+    /// The bet's key.
+    pub bet: String,
+    /// Its stake, in cents.
+    pub stake: Cents,
+    /// What the bet loses by being played for both with the counter at the seed, per unit of the
+    /// stake that feeds the pool. Where both together are even is `break_even`.
+    pub costs: Fraction,
+    /// What the stake that feeds the pool is worth at the seed to one who plays as without it.
+    pub ev_as_without: Fraction,
+    /// The counter, in cents, at which it is even for him.
+    pub break_even_as_without: Option<Fraction>,
+    /// How the hands are played, for both, that it looks at, with the counter at the seed.
+    pub play: Vec<ChartCell>,
 }
 
 /// Above every amount that a prize takes.
 const FAR: u64 = 10_000_000_000;
 
-/// Every bet of a table that feeds a pool. Others than poker against the house have none that is
-/// solved.
+/// Every bet of a table that feeds a pool; `solved` is the table's report under the same sheet.
 ///
 /// # Errors
 /// With what keeps the table from opening or such a bet from being counted.
-pub fn pools(game: &GameFile, sheet: &Sheet) -> Result<Vec<PoolOdds>, SolveError> {
-    let GameFile::BankPoker(description) = game else {
-        return Ok(Vec::new());
+pub fn pools(game: &GameFile, sheet: &Sheet, solved: &Report) -> Result<Vec<PoolOdds>, SolveError> {
+    let description = match game {
+        GameFile::BankPoker(description) => description,
+        GameFile::Blackjack(description) => {
+            return crate::blackjack::jackpot(description, sheet, solved);
+        }
+        _ => return Ok(Vec::new()),
     };
     let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
     let fed = rules.description().pools.iter().enumerate();
@@ -119,18 +146,35 @@ impl<'a> Table<'a> {
             let brought = self.brought(*hand, Cents::new(FAR))?;
             hits += if brought.1 { *count } else { 0 };
         }
-        let unit = whole(u128::from(self.stake.count()));
         let (break_even, slope) = self.crosses()?;
+        let bet = felt.spots[usize::from(self.spot.0)].key.clone();
+        let at_seed = self.results(bet.clone(), seeded)?;
         Ok(PoolOdds {
-            bet: felt.spots[usize::from(self.spot.0)].key.clone(),
+            bet,
             pool: pool.key.clone(),
             stake: self.stake,
             seed: pool.seed,
-            ev_at_seed: self.worth(seeded)? / unit,
+            ev_at_seed: at_seed.ev_initial.clone(),
             hit: fraction(hits, total),
             break_even,
             slope,
+            at_seed,
+            beside: None,
         })
+    }
+
+    /// How the bet ends with the counter at an amount.
+    fn results(&self, bet: String, counter: Cents) -> Result<BetOdds, SolveError> {
+        let (mut found, mut total) = (Vec::with_capacity(self.hands.len()), 0);
+        for (hand, count) in &self.hands {
+            let (net, hit) = self.brought(*hand, counter)?;
+            found.push((net, hit, *count));
+            total += count;
+        }
+        let unit = whole(u128::from(self.stake.count()));
+        let weighed = found.into_iter();
+        let weighed = weighed.map(|(net, hit, count)| (net / &unit, hit, fraction(count, total)));
+        Ok(BetOdds::weighed(bet, weighed, total))
     }
 
     /// Where the broken line crosses nothing, and how steep it is there.

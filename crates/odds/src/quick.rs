@@ -256,7 +256,7 @@ pub(crate) fn telling_deals(hands: &Hands<'_>, layout: Layout) -> Vec<Cards> {
 
 /// Deals at random, the same in every run.
 pub(crate) fn random_deals(hands: &Hands<'_>, layout: Layout) -> impl Iterator<Item = Cards> {
-    let mut dice = Dice(20_260_101);
+    let mut dice = Dice::new();
     let deck = hands.deck.clone();
     (0..AUDITED).map(move |_| {
         let mut deck = deck.clone();
@@ -271,10 +271,14 @@ pub(crate) fn random_deals(hands: &Hands<'_>, layout: Layout) -> impl Iterator<I
 }
 
 /// A small generator: every run must be the same.
-struct Dice(u64);
+pub(crate) struct Dice(u64);
 
 impl Dice {
-    fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn new() -> Dice {
+        Dice(20_260_101)
+    }
+
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         let next = self.0.wrapping_mul(6_364_136_223_846_793_005);
         self.0 = next.wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % bound

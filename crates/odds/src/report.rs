@@ -42,6 +42,8 @@ pub struct BetOdds {
     pub ev_wagered: Fraction,
     /// What he stakes on average, in initial stakes.
     pub wagered: Fraction,
+    /// How many spins, throws or coups it lies there on average, where it may lie through several.
+    pub rounds: Option<Fraction>,
     /// How its results are distributed; nothing where only their mean is counted, because a
     /// choice makes several hands of one, whose results hang together.
     pub results: Option<Results>,
@@ -109,6 +111,11 @@ impl BetOdds {
         percent(&self.returned(), digits)
     }
 
+    /// The player's expectation per unit of the initial stake and by spin, throw or coup.
+    pub fn ev_round(&self) -> Option<Fraction> {
+        self.rounds.as_ref().map(|rounds| &self.ev_initial / rounds)
+    }
+
     /// The odds of one group of bets out of a walk.
     pub(crate) fn of(bet: String, walked: &Walked, group: usize, stake: u128) -> BetOdds {
         let found = |(outcome, count): (usize, u128)| {
@@ -148,6 +155,25 @@ impl BetOdds {
         BetOdds::from_distribution(bet, distribution, wagered, fraction(hits, total), total)
     }
 
+    /// The odds of a bet that stakes one unit, of all its results with their chances; each is told
+    /// once, however many there are of it.
+    pub(crate) fn weighed(
+        bet: String,
+        found: impl Iterator<Item = (Fraction, bool, Fraction)>,
+        deals: u128,
+    ) -> BetOdds {
+        let (mut results, mut hit) = (BTreeMap::<Fraction, Fraction>::new(), Fraction::zero());
+        for (net, pays, chance) in found {
+            if pays {
+                hit += &chance;
+            }
+            *results.entry(net).or_default() += chance;
+        }
+        let payoff = |(net, probability)| Payoff { net, probability };
+        let distribution = results.into_iter().map(payoff).collect();
+        BetOdds::from_distribution(bet, distribution, whole(1), hit, deals)
+    }
+
     pub(crate) fn from_distribution(
         bet: String,
         distribution: Vec<Payoff>,
@@ -176,6 +202,7 @@ impl BetOdds {
                 &mean / &wagered
             },
             wagered,
+            rounds: None,
             results: Some(Results {
                 hit,
                 win: share(Signed::is_positive),

@@ -71,16 +71,16 @@ impl Tables {
         self.count(higher, most, last)?;
         let higher: Vec<(usize, Cell)> = self.take(most).collect();
         self.count(lower, most, last)?;
-        let joined = self.join(&higher, most);
+        let joined = self.join(&higher, most)?;
         self.take(most).for_each(drop);
         let cards: u32 = shoe.iter().map(|(_, count)| count).sum();
         let mut chance = Fraction::zero();
         for (counted, ways) in joined.into_iter().enumerate() {
             let (one, other) = (counted / (most + 1), counted % (most + 1));
-            if !ways.is_zero() {
+            if ways != Wide::default() {
                 let orders = factorial(one - 1) * factorial(other - 1);
                 let draws = falling(cards, one + other);
-                chance += Fraction::new((ways * orders).into(), draws.into());
+                chance += Fraction::new((ways.whole() * orders).into(), draws.into());
             }
         }
         Some(chance)
@@ -136,10 +136,10 @@ impl Tables {
 
     /// The ways to end both rows with as many points as there may be, both last cards chosen, by
     /// how many cards each has.
-    fn join(&self, higher: &[(usize, Cell)], most: usize) -> Vec<BigUint> {
+    fn join(&self, higher: &[(usize, Cell)], most: usize) -> Option<Vec<Wide>> {
         let side = most + 1;
         let rows = rows_to(side);
-        let mut joined = vec![BigUint::zero(); side * side];
+        let mut joined = vec![Wide::default(); side * side];
         for (place, high) in higher {
             let (one, other) = (row_at(place / rows), row_at(place % rows));
             let (left, right) = (most - one.points, most - other.points);
@@ -151,13 +151,44 @@ impl Tables {
                         [(BOTH, NEITHER), (ONE, OTHER), (OTHER, ONE), (NEITHER, BOTH)]
                     {
                         if low[here] != 0 && high[there] != 0 {
-                            *ways += BigUint::from(low[here]) * high[there];
+                            ways.add(low[here], high[there])?;
                         }
                     }
                 }
             }
         }
-        joined
+        Some(joined)
+    }
+}
+
+/// A sum of products of two numbers of 128 bits.
+#[derive(Clone, Copy, Default, PartialEq)]
+struct Wide {
+    low: u128,
+    high: u128,
+}
+
+impl Wide {
+    /// Adds a product; nothing if the sum has more than 256 bits.
+    fn add(&mut self, one: u128, other: u128) -> Option<()> {
+        const HALF: u32 = 64;
+        const LOW: u128 = u64::MAX as u128;
+        let ([a, b], [c, d]) = ([one & LOW, one >> HALF], [other & LOW, other >> HALF]);
+        let (low, mut high) = (a * c, b * d);
+        // The two in the middle together may have a bit more than fits.
+        let (middle, over) = (a * d).overflowing_add(b * c);
+        high += (middle >> HALF) + (u128::from(over) << HALF);
+        let (low, carry) = low.overflowing_add(middle << HALF);
+        high += u128::from(carry);
+        let (sum, carry) = self.low.overflowing_add(low);
+        self.low = sum;
+        let high = high.checked_add(u128::from(carry))?;
+        self.high = self.high.checked_add(high)?;
+        Some(())
+    }
+
+    fn whole(self) -> BigUint {
+        (BigUint::from(self.high) << 128u32) + self.low
     }
 }
 
@@ -269,6 +300,26 @@ mod tests {
                 left[place].1 += 1;
             }
         }
+    }
+
+    #[test]
+    fn wide_sums_are_those_of_whole_numbers() {
+        let (mut wide, mut whole, mut seed) = (Wide::default(), BigUint::zero(), 5u128);
+        let mut next = || {
+            seed = seed.wrapping_mul(0xda94_2042_e4dd_58b5_0000_0000_0000_0001);
+            seed = seed.rotate_left(41) ^ 0x9e37_79b9_7f4a_7c15;
+            seed >> (seed as u32 % 128)
+        };
+        for _ in 0..2_000 {
+            let (one, other) = (next() >> 6, next() >> 6);
+            wide.add(one, other).expect("it fits");
+            whole += BigUint::from(one) * other;
+        }
+        assert_eq!(wide.whole(), whole);
+        let mut most = Wide::default();
+        assert_eq!(most.add(u128::MAX, u128::MAX), Some(()));
+        assert_eq!(most.whole(), BigUint::from(u128::MAX) * u128::MAX);
+        assert_eq!(most.add(u128::MAX, u128::MAX), None);
     }
 
     #[test]

@@ -134,6 +134,17 @@ fn close_bets<G: Game>(
     rules: &G::Rules,
     stakes: &[(SpotId, Cents)],
 ) -> Result<G::State, SolveError> {
+    let mut state = lay_bets::<G>(rules, stakes)?;
+    let croupier = Actor::Staff(Role::Croupier);
+    advance::<G>(rules, &mut state, croupier, &Action::Close)?;
+    Ok(state)
+}
+
+/// Opens a round for one player with these stakes.
+pub(crate) fn lay_bets<G: Game>(
+    rules: &G::Rules,
+    stakes: &[(SpotId, Cents)],
+) -> Result<G::State, SolveError> {
     let seat = Seat {
         at: BOX,
         holder: PLAYER,
@@ -148,12 +159,6 @@ fn close_bets<G: Game>(
         };
         advance::<G>(rules, &mut state, Actor::Player(PLAYER), &place)?;
     }
-    advance::<G>(
-        rules,
-        &mut state,
-        Actor::Staff(Role::Croupier),
-        &Action::Close,
-    )?;
     Ok(state)
 }
 

@@ -14,14 +14,16 @@ use crate::SolveError;
 use crate::against::Tallied;
 use crate::bets::{Plan, group_of, plans, thresholds};
 use crate::course::Course;
+use crate::desk::Desk;
 use crate::fraction::{Fraction, fraction};
 use crate::hands::{Asked, Hands};
 use crate::pages::{Ordered, Pages};
-use crate::payoff::Learner;
+use crate::payoff::{Learner, Payoffs};
 use crate::purchase::Aside;
-use crate::quick::{Kernel, random_deals, shape, telling_deals};
+use crate::quick::{Kernel, Layout, Shape, random_deals, shape, telling_deals};
 use crate::report::{BetOdds, Report};
-use crate::script::{BOX, MOST_DRAWS, Node, PLAYER, Script, scout};
+use crate::script::{BOX, End, MOST_DRAWS, Node, PLAYER, Script, scout};
+use crate::simple::{Bars, Rule, Simple, barred, key_of};
 use crate::strategy::{ChartCell, Namer, Strategy};
 use crate::team::{Walked, walk};
 use crate::trial::{Book, Guide, Trial};
@@ -232,14 +234,7 @@ fn quickly(
     if shapes.iter().any(|other| *other != kind) || !tables.iter().all(alike) {
         return Ok(None);
     }
-    let needed = description.bank_plays_with.as_ref();
-    let asked = Asked {
-        order,
-        thresholds,
-        bank_plays_with: needed.map(|needed| &needed.value.at_least),
-        nothing_is_equal: description.order.nothing_is_equal.is_some(),
-    };
-    let Some(hands) = Hands::new(first.script.deck, asked) else {
+    let Some(hands) = Hands::new(first.script.deck, asked(description, thresholds)) else {
         return Ok(None);
     };
     let Some(kernel) = Kernel::new(&hands, &first.script, kind) else {
@@ -247,25 +242,17 @@ fn quickly(
     };
     let mut learners = Vec::with_capacity(tables.len());
     for (place, table) in tables.iter().enumerate() {
-        let Table { plan, rules, .. } = table;
-        let learner = Learner::new(&hands, rules, &table.group, &plan.placed, &table.script);
-        let mut learner = learner?;
+        let mut learner = table.learner(&hands, kind.1)?;
         learner.noted = noted == Some(place);
-        for cards in telling_deals(&hands, kind.1) {
-            learner.learn(&cards)?;
-        }
-        learner.audit(random_deals(&hands, kind.1))?;
         learners.push(learner);
     }
     let mut solved = kernel.solve(&mut learners, threads, progress)?;
     let mut bets = Vec::with_capacity(tables.len());
     for (table, (payoffs, tallied)) in tables.iter().zip(&solved) {
-        let Plan { name, bet, .. } = table.plan;
-        let results = payoffs.results(&tallied.counts, *bet);
-        let mut odds =
-            BetOdds::of_results(name.clone(), &results, tallied.total, table.stake(*bet));
-        odds.changes_play = tallied.changes_play;
-        bets.push(odds);
+        bets.push(BetOdds {
+            changes_play: tallied.changes_play,
+            ..table.counted(payoffs, tallied)
+        });
     }
     let strategy = first.counted_strategy(&hands, &solved[0].1);
     let book = noted.map(|place| {
@@ -279,6 +266,61 @@ fn quickly(
         }
     });
     Ok(Some((bets, strategy, book)))
+}
+
+/// What simple rules cost of the bets without which a box does not play: each choice made always,
+/// each never, and going on with what the bank needs to play.
+pub(crate) fn simply(
+    threads: NonZeroUsize,
+    description: &Description,
+    sheet: &Sheet,
+    solved: &Report,
+    progress: &mut (dyn FnMut(u64, u64) + Send),
+) -> Result<Vec<Simple>, SolveError> {
+    let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
+    if crate::two_hands::fits(rules.description()) {
+        return Ok(Vec::new());
+    }
+    let description = rules.description();
+    let plans = plans(description, sheet);
+    let plan = plans.first().ok_or(SolveError::NoSuchBet)?;
+    let rules = Rules::new(description, &plan.sheet).map_err(SolveError::Sheet)?;
+    let table = Table::new(plan, &rules)?;
+    let Some(kind) = shape(&table.script, description.order.hands.size()) else {
+        return Ok(Vec::new());
+    };
+    let thresholds = thresholds(description);
+    let asked = asked(description, &thresholds);
+    let Some(hands) = Hands::new(table.script.deck, asked) else {
+        return Ok(Vec::new());
+    };
+    let Some(kernel) = Kernel::new(&hands, &table.script, kind) else {
+        return Ok(Vec::new());
+    };
+    let rules = table.rules_of_play(kind.0)?;
+    let mut learners = Vec::with_capacity(rules.len());
+    for (_, bars) in &rules {
+        let mut learner = table.learner(&hands, kind.1)?;
+        learner.bars = Some(bars.clone());
+        learners.push(learner);
+    }
+    let found = kernel.solve(&mut learners, threads, progress)?;
+    let simple = rules.into_iter().zip(&found);
+    let simple = simple.filter_map(|((rule, _), (payoffs, tallied))| {
+        Simple::of(rule, table.counted(payoffs, tallied), solved)
+    });
+    Ok(simple.collect())
+}
+
+/// What is asked of the hands of a game.
+fn asked<'a>(description: &'a Description, thresholds: &'a [Threshold]) -> Asked<'a> {
+    let needed = description.bank_plays_with.as_ref();
+    Asked {
+        order: &description.order.hands,
+        thresholds,
+        bank_plays_with: needed.map(|needed| &needed.value.at_least),
+        nothing_is_equal: description.order.nothing_is_equal.is_some(),
+    }
 }
 
 /// Walks the deals of every table with the engine.
@@ -342,6 +384,75 @@ impl<'a> Table<'a> {
             stakes,
             group,
             script,
+        })
+    }
+
+    /// The engine, asked for what most deals show, and held against some at random.
+    fn learner(&'a self, hands: &'a Hands<'a>, layout: Layout) -> Result<Learner<'a>, SolveError> {
+        let Table { plan, rules, .. } = self;
+        let learner = Learner::new(hands, rules, &self.group, &plan.placed, &self.script);
+        let mut learner = learner?;
+        for cards in telling_deals(hands, layout) {
+            learner.learn(&cards)?;
+        }
+        learner.audit(random_deals(hands, layout))?;
+        Ok(learner)
+    }
+
+    /// The bet as a kernel counted it.
+    fn counted(&self, payoffs: &Payoffs, tallied: &Tallied) -> BetOdds {
+        let Plan { name, bet, .. } = self.plan;
+        let results = payoffs.results(&tallied.counts, *bet);
+        BetOdds::of_results(name.clone(), &results, tallied.total, self.stake(*bet))
+    }
+
+    /// The simple rules that fit the choices of a round, and what each leaves out.
+    fn rules_of_play(&self, shape: Shape) -> Result<Vec<(Rule, Bars)>, SolveError> {
+        let (root, felt) = (&self.script.root, self.rules.felt());
+        let mut choices: Vec<ChoiceId> = Vec::new();
+        for choice in options_of(root).into_iter().flatten() {
+            if !choices.contains(&choice) {
+                choices.push(choice);
+            }
+        }
+        let mut found = Vec::new();
+        for choice in &choices {
+            let key = key_of(felt, *choice)?;
+            found.push((
+                Rule::Always(key.clone()),
+                Bars::Ends(barred(root, *choice, true)),
+            ));
+            // Never one of two is always the other.
+            if choices.len() > 2 {
+                found.push((Rule::Never(key), Bars::Ends(barred(root, *choice, false))));
+            }
+        }
+        let bank_needs = self.rules.description().bank_plays_with.is_some();
+        if let (true, Shape::Duel { .. }, Some(ends)) = (bank_needs, shape, two_ends(root)) {
+            let [more, less] = self.goes_on(ends)?;
+            found.push((Rule::AsTheBank, Bars::ByHand([less, more])));
+        }
+        Ok(found)
+    }
+
+    /// Of two ends the one at which more is staked, and the other.
+    fn goes_on(&self, [one, other]: [&End; 2]) -> Result<[usize; 2], SolveError> {
+        let mut desk = Desk::<BankPoker>::new(self.rules, &self.group, &self.script.start);
+        let mut staked = |end: &End| {
+            let cards: Vec<_> = self
+                .script
+                .deck
+                .iter()
+                .take(end_draws(end))
+                .map(Some)
+                .collect();
+            let outcome = desk.outcome(end, &cards)?;
+            let staked = outcome.groups.iter().map(|group| group.wagered.count());
+            Ok::<u64, SolveError>(staked.sum())
+        };
+        Ok(match staked(one)? >= staked(other)? {
+            true => [one.id, other.id],
+            false => [other.id, one.id],
         })
     }
 
@@ -468,6 +579,22 @@ impl<'a> Table<'a> {
         let chosen = |taken: &Taken| (taken.decision, taken.seen.clone(), taken.choice);
         odds.changes_play = !walked.taken.iter().map(chosen).eq(base.iter().map(chosen));
         odds
+    }
+}
+
+/// How many cards are drawn on the way to an end.
+fn end_draws(end: &End) -> usize {
+    end.places.iter().map(|group| group.draws.len()).sum()
+}
+
+/// The two ends of a round with one choice of two.
+fn two_ends(root: &Node) -> Option<[&End; 2]> {
+    let Node::Choose(decision) = root else {
+        return None;
+    };
+    match &decision.options[..] {
+        [(_, Node::End(one)), (_, Node::End(other))] => Some([one, other]),
+        _ => None,
     }
 }
 

@@ -10,7 +10,7 @@ use crate::script::BOX;
 use crate::walk::Taken;
 
 /// Best play. Of choices worth the same, the first that the game offers is taken.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Strategy {
     /// Each decision of a round.
     pub decisions: Vec<DecisionPlay>,

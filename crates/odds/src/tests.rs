@@ -1,6 +1,7 @@
 //! The walk against the engine without its shortcuts.
 
 mod pools;
+mod simple;
 mod toy;
 
 use std::collections::BTreeMap;

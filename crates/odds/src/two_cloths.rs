@@ -13,6 +13,7 @@
 //! solution is one from which nobody gains anything by leaving it ([`Solution::gains`]).
 
 mod by_cards;
+mod hint;
 mod seat;
 mod told;
 
@@ -29,6 +30,7 @@ use crate::fraction::{Fraction, fraction, whole};
 use crate::report::{BetOdds, Report};
 use crate::strategy::{ChartCell, Strategy};
 use by_cards::ByCards;
+pub(crate) use hint::Trio;
 pub(crate) use seat::{Three, solve_to_play};
 use told::odds_of;
 

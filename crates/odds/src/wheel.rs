@@ -24,6 +24,7 @@ use crate::fraction::{Fraction, fraction, whole};
 use crate::report::{BetOdds, Payoff, Report};
 use crate::rows;
 use crate::script::advance;
+use crate::simple::{Rule, Simple, key_of};
 use crate::strategy::Strategy;
 use crate::trial::{Guide, Trial};
 pub(crate) use prison::Prison;
@@ -234,6 +235,8 @@ struct Spin<'a> {
     stake: Cents,
     /// What a bet in prison is worth before the next spin, per unit; nothing where none goes there.
     prison: Option<Fraction>,
+    /// How many spins it stays there on average.
+    stays: Fraction,
 }
 
 impl<'a> Spin<'a> {
@@ -255,8 +258,11 @@ impl<'a> Spin<'a> {
             insured,
             stake,
             prison: None,
+            stays: Fraction::zero(),
         };
-        spin.prison = spin.worth_in_prison()?;
+        if let Some((worth, stays)) = spin.worth_in_prison()? {
+            (spin.prison, spin.stays) = (Some(worth), stays);
+        }
         Ok(spin)
     }
 
@@ -337,8 +343,9 @@ impl<'a> Spin<'a> {
     }
 
     /// The worth of a unit in prison: what comes back without a further zero, and at one the
-    /// better of what may be taken and of what stays, which is worth as much in proportion.
-    fn worth_in_prison(&self) -> Result<Option<Fraction>, SolveError> {
+    /// better of what may be taken and of what stays, which is worth as much in proportion. And how
+    /// many spins it then lies there on average.
+    fn worth_in_prison(&self) -> Result<Option<(Fraction, Fraction)>, SolveError> {
         let held = Held {
             at: AT,
             by: PLAYER,
@@ -350,55 +357,75 @@ impl<'a> Spin<'a> {
         let (mut taken, mut kept) = (Fraction::zero(), Fraction::zero());
         // What is left for the next round: in any case, and if one chooses to stay.
         let (mut same, mut stays) = (Fraction::zero(), Fraction::zero());
-        let mut asked = false;
+        let (mut lies_on, mut asked) = (Fraction::zero(), Fraction::zero());
         for fall in self.falls {
             let spun = self.spun(Some(held), fall)?;
             let back = back(&spun.settled) / &unit * &fall.chance;
             taken += &back;
             kept += &back;
             let choices = self.choices(&spun.state);
-            if choices.is_empty() {
-                same += whole(u128::from(spun.left.count())) / &unit * &fall.chance;
+            match (choices.is_empty(), spun.left.is_zero()) {
+                (true, true) => (),
+                (true, false) => {
+                    same += whole(u128::from(spun.left.count())) / &unit * &fall.chance;
+                    lies_on += &fall.chance;
+                }
+                (false, _) => asked += &fall.chance,
             }
             for choice in choices {
-                asked = true;
                 let (now, left) = self.chosen(&spun.state, choice)?;
                 taken += now / &unit * &fall.chance;
                 stays += whole(u128::from(left.count())) / &unit * &fall.chance;
             }
         }
-        if !asked {
+        if asked.is_zero() {
             return Ok(None);
         }
         // Taking at the next zero, or staying at each: the better of the two is best throughout,
         // because what stays is the same bet made smaller.
         let take = taken / (whole(1) - &same);
         let stay = kept / (whole(1) - same - stays);
-        Ok(Some(take.max(stay)))
+        let takes = whole(1) / (whole(1) - &lies_on);
+        Ok(Some(match stay > take {
+            true => (stay, whole(1) / (whole(1) - lies_on - asked)),
+            false => (take, takes),
+        }))
     }
 
     fn odds(&self, name: &str) -> Result<BetOdds, SolveError> {
+        self.odds_by(name, None)
+    }
+
+    /// The bet's odds if this is chosen when it is first asked about, and the best ever after.
+    fn odds_by(&self, name: &str, first: Option<ChoiceId>) -> Result<BetOdds, SolveError> {
         let unit = whole(u128::from(self.stake.count()));
         let mut results: BTreeMap<Fraction, Fraction> = BTreeMap::new();
         let mut hit = Fraction::zero();
-        let mut wagered = Fraction::zero();
+        let (mut wagered, mut rounds) = (Fraction::zero(), whole(1));
         for fall in self.falls {
             let spun = self.spun(None, fall)?;
             if spun.settled.iter().any(|line| !line.paid.is_zero()) {
                 hit += &fall.chance;
             }
-            let mut best = None;
+            let mut best: Option<(Fraction, Cents)> = None;
             for choice in self.choices(&spun.state) {
                 let (now, left) = self.chosen(&spun.state, choice)?;
                 let later = whole(u128::from(left.count()));
                 let worth = now + later * self.prison.clone().unwrap_or_else(Fraction::zero);
-                best = Some(best.map_or(worth.clone(), |best: Fraction| best.max(worth)));
+                let wanted = first.is_none_or(|first| first == choice);
+                if wanted && best.as_ref().is_none_or(|(known, _)| worth > *known) {
+                    best = Some((worth, left));
+                }
+            }
+            if best.as_ref().is_some_and(|(_, left)| !left.is_zero()) {
+                rounds += &self.stays * &fall.chance;
             }
             if best.is_none() && Wheel::next(self.rules, &spun.state) != Next::Over {
                 return Err(SolveError::Waits);
             }
             let cost = whole(u128::from(spun.cost.count())) / &unit;
-            let back = back(&spun.settled) + best.unwrap_or_else(Fraction::zero);
+            let later = best.map_or_else(Fraction::zero, |(worth, _)| worth);
+            let back = back(&spun.settled) + later;
             *results.entry(back / &unit - &cost).or_default() += &fall.chance;
             wagered += cost * &fall.chance;
         }
@@ -408,8 +435,45 @@ impl<'a> Spin<'a> {
         let falls = self.falls.len() as u128;
         let (name, distribution) = (name.to_owned(), distribution.collect());
         let odds = BetOdds::from_distribution(name, distribution, wagered, hit, falls);
-        Ok(odds)
+        Ok(BetOdds {
+            rounds: Some(rounds),
+            ..odds
+        })
     }
+
+    /// What may be chosen when the bet is first asked about.
+    fn asked(&self) -> Result<Vec<ChoiceId>, SolveError> {
+        for fall in self.falls {
+            let choices = self.choices(&self.spun(None, fall)?.state);
+            if !choices.is_empty() {
+                return Ok(choices);
+            }
+        }
+        Ok(Vec::new())
+    }
+}
+
+/// What each choice costs of every bet that may go to prison, if it is always made there first.
+pub(crate) fn simply(
+    description: &Description,
+    sheet: &Sheet,
+    solved: &Report,
+) -> Result<Vec<Simple>, SolveError> {
+    let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
+    let falls = match &description.decides {
+        Decides::Wheel(wheel) => pockets(wheel.pockets.len() as u8),
+        Decides::Rows(rows) => endings(rows)?,
+    };
+    let mut found = Vec::new();
+    for (name, spot, insured) in told(description) {
+        let spin = Spin::new(&rules, &falls, spot, insured)?;
+        for choice in spin.asked()? {
+            let odds = spin.odds_by(&name, Some(choice))?;
+            let rule = Rule::Always(key_of(rules.felt(), choice)?);
+            found.extend(Simple::of(rule, odds, solved));
+        }
+    }
+    Ok(found)
 }
 
 /// A round that has fallen.

@@ -100,11 +100,12 @@ fn euros(cents: u64) -> Fraction {
 fn tell(context: &Context, odds: &Odds) {
     for chance in &odds.chances {
         let likely = fraction(chance.chance);
-        let (name, share) = (&chance.prize, percent(&likely, 6));
+        let (name, share) = (&chance.prize, context.number(&percent(&likely, 6)));
         say!("{name:<28} {share:>11} %  {likely}");
     }
     let returned = returned(odds);
-    let (share, price) = (percent(&returned, 4), decimal(&euros(odds.price), 2));
+    let share = context.number(&percent(&returned, 4));
+    let price = context.number(&decimal(&euros(odds.price), 2));
     let es = format!(
         "\nun boleto de {price} € devuelve de media en dinero {share} % = {returned}; lo que vale un objeto no lo dice nadie"
     );

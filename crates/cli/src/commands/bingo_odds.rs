@@ -119,10 +119,11 @@ impl Worth {
     fn tell(&self, context: &Context) {
         for (name, worth) in &self.prizes {
             let part = worth / &self.price;
-            say!("{name:<28} {:>11} %  {part}", percent(&part, 6));
+            let share = context.number(&percent(&part, 6));
+            say!("{name:<28} {share:>11} %  {part}");
         }
         let returned = self.returned();
-        let share = percent(&returned, 4);
+        let share = context.number(&percent(&returned, 4));
         let es = format!(
             "un cartón devuelve de media {share} % = {returned}, menos lo que dejen los redondeos"
         );
@@ -155,8 +156,8 @@ fn tell(context: &Context, card: BingoCard, room: BingoRoom, balls: u32, cards: 
     let en = format!("by ball    one card: line        bingo    {cards} cards: line        bingo");
     say!("{}", context.word(&es, &en));
     for ball in (STEP..=balls).step_by(STEP as usize) {
-        let own = |full| percent(&card.by(full, ball), 6);
-        let all = |full| percent(&room.by(full, ball), 6);
+        let own = |full| context.number(&percent(&card.by(full, ball), 6));
+        let all = |full| context.number(&percent(&room.by(full, ball), 6));
         say!(
             "{ball:>7} {:>16} % {:>10} % {:>13} % {:>10} %",
             own(Full::Line),
@@ -165,7 +166,7 @@ fn tell(context: &Context, card: BingoCard, room: BingoRoom, balls: u32, cards: 
             all(Full::Card)
         );
     }
-    let average = |full| decimal(&room.balls(full), 2);
+    let average = |full| context.number(&decimal(&room.balls(full), 2));
     let (line, bingo) = (average(Full::Line), average(Full::Card));
     let es = format!("de media la línea sale con la bola {line} y el bingo con la {bingo}");
     let en = format!("on average the line falls on ball {line}, the bingo on ball {bingo}");

@@ -7,12 +7,17 @@ use std::path::{Path, PathBuf};
 use activities::bingo::Bingo;
 use law::Sheet;
 use odds::{
-    BetOdds, ChartCell, Fraction, Payoff, PoolOdds, Refused, Report, Results, SolveError, Strategy,
-    best_way, decimal, percent, pools, solve,
+    BetOdds, ChartCell, Fraction, Payoff, PoolOdds, Refused, Report, Results, Simple, SolveError,
+    Strategy, best_way, decimal, percent, pools, simply, solve,
 };
 use serde_json::{Value, json};
 use table::Rulebook;
 
+mod among;
+mod fed;
+mod simple;
+
+pub(super) use self::simple::rule_named;
 use super::chart::Chart;
 use super::progress::Progress;
 use super::report::{self, Filed};
@@ -56,6 +61,11 @@ pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
         Some(path) => Some((path, Form::of(path)?)),
         None => None,
     };
+    if let games::GameFile::CirclePoker(_) = file {
+        let rules = file.rules(&sheet);
+        let rules = rules.map_err(|problems| Failure::bad_input(&problems))?;
+        return among::run(context, file, &rules);
+    }
     let asked = Asked {
         context,
         arguments,
@@ -117,6 +127,15 @@ impl Asked<'_> {
         Ok(report)
     }
 
+    /// What simple rules cost at the table that was solved.
+    fn simple(&self, report: &Report) -> Outcome<Vec<Simple>> {
+        let bar = Progress::new();
+        let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let tell = &mut |done, total| bar.tell(done, total);
+        let found = simply(threads, self.file, self.sheet, report, tell);
+        found.map_err(|error| Failure::BadInput(error.to_string()))
+    }
+
     fn answer(&self, report_as: Option<(&PathBuf, Form)>) -> Outcome {
         let Asked {
             context,
@@ -126,19 +145,24 @@ impl Asked<'_> {
             refused,
         } = *self;
         let mut report = self.solved()?;
-        let fed = pools(file, sheet);
+        let mut fed = pools(file, sheet, &report);
+        let mut simple = match arguments.simple {
+            true => self.simple(&report)?,
+            false => Vec::new(),
+        };
         let mut other = match &arguments.against {
             Some(other) => Some(against(context, file, &arguments.game, other)?),
             None => None,
         };
         if let Some(bet) = &arguments.bet {
-            only(&mut report, bet)?;
+            only(&mut report, &mut fed, bet)?;
+            simple.retain(|simple| simple.odds.bet == *bet);
             if let Some(other) = &mut other {
                 other.bets.retain(|odds| odds.bet == *bet);
             }
         }
         if let Some(path) = &arguments.plot {
-            plot::write(path, plot::of_report(&report))?;
+            plot::write(path, plot::of_report(&report, context.language))?;
         }
         if let Some((path, form)) = report_as {
             let rules = file.rules(sheet);
@@ -150,6 +174,7 @@ impl Asked<'_> {
                 report: &report,
                 against: other.as_ref(),
                 pools: &fed,
+                simple: &simple,
             };
             let page = report::html(&filed);
             match form {
@@ -167,7 +192,10 @@ impl Asked<'_> {
                 if let Some(readings) = &readings {
                     value["readings"] = readings.json(&report);
                 }
-                tell_pools_json(&fed, &mut value);
+                fed::tell_json(&fed, &mut value);
+                if arguments.simple {
+                    value["simple"] = simple.iter().map(simple::json).collect();
+                }
                 mark_json(refused, &mut value);
                 print::json(&value);
             }
@@ -185,8 +213,13 @@ impl Asked<'_> {
                 teller.refused(refused);
                 teller.report(&report);
                 teller.pools(&fed);
+                if arguments.simple {
+                    teller.simple(&simple);
+                }
                 if arguments.bet.is_some() {
                     report.bets.iter().for_each(|bet| teller.results(bet));
+                    let fed = fed.iter().flatten();
+                    fed.for_each(|pool| teller.results(&pool.at_seed));
                 }
                 if let Some(other) = other {
                     teller.difference(&report, other);
@@ -255,31 +288,13 @@ fn against(
     solved(file, &context.shelf.sheet(file, &arguments)?)
 }
 
-fn tell_pools_json(fed: &Result<Vec<PoolOdds>, SolveError>, value: &mut Value) {
-    let pool = |pool: &PoolOdds| {
-        let euros = |cents: &Fraction| cents / Fraction::from_integer(100.into());
-        let even = pool.break_even.as_ref().map(euros);
-        json!({
-            "bet": pool.bet,
-            "pool": pool.pool,
-            "stake": number(pool.stake.to_string()),
-            "seed": number(pool.seed.to_string()),
-            "ev_at_seed": pool.ev_at_seed.to_string(),
-            "hit": pool.hit.to_string(),
-            "break_even": even.as_ref().map(ToString::to_string),
-            "break_even_decimal": even.map(|even| number(decimal(&even, 2))),
-            "slope": pool.slope.to_string(),
-        })
-    };
-    match fed {
-        Ok(fed) => value["pools"] = fed.iter().map(pool).collect(),
-        Err(error) => value["pools_not_told"] = error.to_string().into(),
-    }
-}
-
-fn only(report: &mut Report, bet: &str) -> Outcome {
-    if report.bet(bet).is_none() {
-        let known: Vec<&str> = report.bets.iter().map(|odds| odds.bet.as_str()).collect();
+/// Leaves one bet, of those that were solved and of those that feed a pool.
+fn only(report: &mut Report, fed: &mut Result<Vec<PoolOdds>, SolveError>, bet: &str) -> Outcome {
+    let feeds = fed.iter().flatten().any(|pool| pool.bet == bet);
+    if report.bet(bet).is_none() && !feeds {
+        let known = report.bets.iter().map(|odds| &odds.bet);
+        let known = known.chain(fed.iter().flatten().map(|pool| &pool.bet));
+        let known: Vec<&str> = known.map(String::as_str).collect();
         let known = known.join(", ");
         return Err(Failure::BadInput(format!(
             "{} has no bet `{bet}` to tell of; there are {known}",
@@ -287,6 +302,9 @@ fn only(report: &mut Report, bet: &str) -> Outcome {
         )));
     }
     report.bets.retain(|odds| odds.bet == bet);
+    if let Ok(fed) = fed {
+        fed.retain(|pool| pool.bet == bet);
+    }
     Ok(())
 }
 
@@ -334,6 +352,11 @@ fn bet_json(bet: &BetOdds) -> Value {
         "wagered": bet.wagered.to_string(),
         "changes_play": bet.changes_play,
     });
+    if let Some((rounds, ev)) = bet.rounds.as_ref().zip(bet.ev_round()) {
+        value["rounds"] = rounds.to_string().into();
+        value["ev_round"] = ev.to_string().into();
+        value["decimal_round"] = number(decimal(&ev, DIGITS));
+    }
     let payoff = |payoff: &Payoff| json!({"net": payoff.net.to_string(), "probability": payoff.probability.to_string()});
     if let Some(results) = &bet.results {
         value["hit"] = results.hit.to_string().into();
@@ -493,8 +516,33 @@ impl Teller<'_> {
         for bet in &report.bets {
             tell!(self, "{:<width$} {}", bet.bet, bet.ev_initial);
         }
+        self.by_round(&report.bets, width);
         self.chart(&report.strategy.chart);
         self.play(&report.strategy);
+    }
+
+    /// What a bet that may lie through several spins or throws costs by each.
+    fn by_round(&self, bets: &[BetOdds], width: usize) {
+        let lies = bets.iter().filter_map(|bet| {
+            let (rounds, ev) = (bet.rounds.as_ref()?, bet.ev_round()?);
+            Some((bet, rounds, ev))
+        });
+        let lies: Vec<_> = lies.collect();
+        if lies.is_empty() {
+            return;
+        }
+        tell!(
+            self,
+            "\n{}",
+            self.word(
+                "por tirada: cuántas dura la apuesta de media, y la ventaja en cada una",
+                "by spin or throw: how many the bet lies there on average, and the edge in each"
+            )
+        );
+        for (bet, rounds, ev) in lies {
+            let (mean, edge) = (self.decimal(rounds, 4), self.percent(&-&ev, 4));
+            tell!(self, "{:<width$} {mean:>10} {edge:>8} %  {ev}", bet.bet);
+        }
     }
 
     fn play(&self, strategy: &Strategy) {
@@ -523,51 +571,6 @@ impl Teller<'_> {
                 for (choice, share) in &decision.shares {
                     let choice = self.spoken.choice(choice);
                     tell!(self, "{choice:<16} {best} {} %", self.percent(share, 2));
-                }
-            }
-        }
-    }
-
-    /// What each bet that feeds a pool is worth, or why that is not known.
-    fn pools(&self, fed: &Result<Vec<PoolOdds>, SolveError>) {
-        let fed = match fed {
-            Ok(fed) if fed.is_empty() => return,
-            Ok(fed) => fed,
-            Err(error) => {
-                let not_told = self.word(
-                    "de las apuestas que alimentan un bote no se dice nada",
-                    "bets that feed a pool are not told",
-                );
-                return tell!(self, "\n{not_told}: {error}");
-            }
-        };
-        tell!(
-            self,
-            "\n{}",
-            self.word(
-                "apuestas que alimentan un bote, según lo que marque su contador, apuesta incluida",
-                "bets that feed a pool, by what stands on its counter, the stake included"
-            )
-        );
-        for pool in fed {
-            let (stake, seed) = (pool.stake, pool.seed);
-            let edge = self.percent(&-&pool.ev_at_seed, 4);
-            let es = format!("apuesta {stake} €: {edge} % de ventaja con los {seed} € de la casa");
-            let en = format!("stake {stake} €: {edge} % edge at the house's {seed} €");
-            let seed = self.word(&es, &en);
-            match &pool.break_even {
-                Some(counter) => {
-                    let euros = counter / Fraction::from_integer(100.into());
-                    let even = self.word("sin ventaja con", "even at");
-                    let amount = self.decimal(&euros, 2);
-                    tell!(self, "{:<16} {seed}; {even} {amount} € = {euros}", pool.bet);
-                }
-                None => {
-                    let never = self.word(
-                        "nunca sin ventaja: ningún premio es una parte del bote",
-                        "never even: no prize is a part of the pool",
-                    );
-                    tell!(self, "{:<16} {seed}; {never}", pool.bet);
                 }
             }
         }

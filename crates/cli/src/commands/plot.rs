@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{fs, io};
 
+use law::Language;
 use num_traits::Signed;
 use odds::{BetOdds, Fraction, Payoff, Report, decimal, percent};
 
@@ -34,8 +35,16 @@ pub(super) fn write(path: &Path, text: impl AsRef<[u8]>) -> Outcome {
     })
 }
 
+/// A number as the language writes it.
+fn number(language: Language, text: &str) -> String {
+    match language {
+        Language::Spanish => text.replace('.', ",").replace('-', "−"),
+        Language::English => text.replace('-', "−"),
+    }
+}
+
 /// Every bet of a report.
-pub(super) fn of_report(report: &Report) -> String {
+pub(super) fn of_report(report: &Report, language: Language) -> String {
     let rows: usize = report.bets.iter().map(|bet| results(bet).len() + 3).sum();
     let mut svg = open(ROW * (rows as u32 + 2));
     let mut at = ROW;
@@ -48,18 +57,21 @@ pub(super) fn of_report(report: &Report) -> String {
     );
     for bet in &report.bets {
         at += 2 * ROW;
-        draw(&mut svg, &mut at, bet);
+        draw(&mut svg, &mut at, bet, language);
     }
     svg.push_str("</svg>\n");
     svg
 }
 
-/// The results of one bet, without more words than a title.
-pub(super) fn bars(title: &str, results: &[Payoff]) -> String {
-    let mut svg = open(ROW * (results.len() as u32 + 2));
-    let mut at = ROW;
-    text(&mut svg, 8, at, "start", title);
-    draw_bars(&mut svg, &mut at, results);
+/// The results of one bet, with a title if there is none above.
+pub(super) fn bars(title: Option<&str>, results: &[Payoff], language: Language) -> String {
+    let heads = u32::from(title.is_some());
+    let mut svg = open(ROW * (results.len() as u32 + 1 + heads));
+    let mut at = ROW * heads;
+    if let Some(title) = title {
+        text(&mut svg, 8, at, "start", title);
+    }
+    draw_bars(&mut svg, &mut at, results, language);
     svg.push_str("</svg>\n");
     svg
 }
@@ -114,21 +126,36 @@ fn open(height: u32) -> String {
 }
 
 /// One bet: a bar for each net result, as long as it is likely beside the likeliest.
-fn draw(svg: &mut String, at: &mut u32, bet: &BetOdds) {
-    let spread = match &bet.results {
-        Some(results) => format!("standard deviation {}", results.deviation(3)),
-        None => "of which only the mean is counted".to_owned(),
+fn draw(svg: &mut String, at: &mut u32, bet: &BetOdds, language: Language) {
+    let word = |es: &'static str, en: &'static str| match language {
+        Language::Spanish => es,
+        Language::English => en,
     };
+    let spread = match &bet.results {
+        Some(results) => {
+            let deviation = number(language, &results.deviation(3));
+            format!(
+                "{} {deviation}",
+                word("desviación típica", "standard deviation")
+            )
+        }
+        None => word(
+            "solo se cuenta la media",
+            "of which only the mean is counted",
+        )
+        .to_owned(),
+    };
+    let edge = number(language, &bet.edge_initial_percent(4));
     let title = format!(
-        "{}: edge {} %, {spread}",
+        "{}: {} {edge} %, {spread}",
         bet.bet,
-        bet.edge_initial_percent(4)
+        word("ventaja", "edge")
     );
     text(svg, 8, *at, "start", &title);
-    draw_bars(svg, at, results(bet));
+    draw_bars(svg, at, results(bet), language);
 }
 
-fn draw_bars(svg: &mut String, at: &mut u32, results: &[Payoff]) {
+fn draw_bars(svg: &mut String, at: &mut u32, results: &[Payoff], language: Language) {
     let most = results.iter().map(|payoff| &payoff.probability).max();
     for Payoff { net, probability } in results {
         *at += ROW;
@@ -142,8 +169,14 @@ fn draw_bars(svg: &mut String, at: &mut u32, results: &[Payoff]) {
             svg,
             "<rect x=\"{NAMES}\" y=\"{top}\" width=\"{length}\" height=\"13\" fill=\"{colour}\"/>"
         );
-        text(svg, NAMES - 8, *at, "end", &net.to_string());
-        let likely = format!("{} %", percent(probability, 4));
+        text(
+            svg,
+            NAMES - 8,
+            *at,
+            "end",
+            &number(language, &net.to_string()),
+        );
+        let likely = format!("{} %", number(language, &percent(probability, 4)));
         text(svg, WIDTH - 8, *at, "end", &likely);
     }
 }

@@ -5,11 +5,14 @@ use std::fmt::Write as _;
 
 use games::{GameFile, Rules};
 use law::{Base, Language, Words};
-use odds::{BetOdds, ChartCell, Fraction, PoolOdds, Report, Results, SolveError, decimal, percent};
+use odds::{
+    BetOdds, ChartCell, Fraction, PoolOdds, Report, Results, Simple, SolveError, decimal, percent,
+};
 use table::Rulebook;
 use words::{ByNumber, Citation, Speaker};
 
 use super::chart::Chart;
+use super::odds::rule_named;
 use super::spoken::Spoken;
 use super::{Context, plot};
 
@@ -52,6 +55,7 @@ pub(super) struct Filed<'a> {
     pub(super) report: &'a Report,
     pub(super) against: Option<&'a Report>,
     pub(super) pools: &'a Result<Vec<PoolOdds>, SolveError>,
+    pub(super) simple: &'a [Simple],
 }
 
 /// The report as one file.
@@ -66,6 +70,7 @@ pub(super) fn html(filed: &Filed<'_>) -> String {
     page.figures();
     page.results();
     page.play();
+    page.simple();
     page.of_pools();
     page.difference();
     page.rules();
@@ -290,6 +295,19 @@ impl Page<'_> {
             if let Some(results) = &bet.results {
                 row(self.say("varianza", "variance"), &results.variance);
             }
+            if let Some((rounds, ev)) = bet.rounds.as_ref().zip(bet.ev_round()) {
+                row(
+                    self.say(
+                        "tiradas que dura de media",
+                        "rounds that it lies there on average",
+                    ),
+                    rounds,
+                );
+                row(
+                    self.say("esperanza por tirada", "expectation by round"),
+                    &ev,
+                );
+            }
         }
         self.table(&heads, &rows);
     }
@@ -310,7 +328,8 @@ impl Page<'_> {
                 continue;
             };
             if results.distribution.len() <= DRAWN {
-                self.out.push_str(&plot::bars(&name, &results.distribution));
+                let drawn = plot::bars(None, &results.distribution, self.language);
+                self.out.push_str(&drawn);
             }
             let heads = [
                 ("n", self.say("Resultado neto", "Net result")),
@@ -424,6 +443,35 @@ impl Page<'_> {
         each.collect::<Vec<_>>().join(", ")
     }
 
+    fn simple(&mut self) {
+        if self.filed.simple.is_empty() {
+            return;
+        }
+        self.heading("Reglas sencillas", "Simple rules");
+        let heads = [
+            ("", self.say("Apuesta", "Bet")),
+            ("", self.say("Regla", "Rule")),
+            ("n", self.say("Ventaja", "Edge")),
+            ("n", self.say("Cuesta", "Costs")),
+            ("f", self.say("Fracción exacta", "Exact fraction")),
+        ];
+        let spoken = Spoken {
+            language: self.language,
+            felt: Some(self.filed.rules.felt()),
+        };
+        let row = |simple: &Simple| {
+            vec![
+                self.bet(&simple.odds.bet),
+                rule_named(&simple.rule, &spoken),
+                self.percent(&-&simple.odds.ev_initial, 4),
+                self.percent(&simple.costs, 4),
+                simple.odds.ev_initial.to_string().replace('-', "−"),
+            ]
+        };
+        let rows: Vec<Vec<String>> = self.filed.simple.iter().map(row).collect();
+        self.table(&heads, &rows);
+    }
+
     fn of_pools(&mut self) {
         let pools = match self.filed.pools {
             Ok(pools) if pools.is_empty() => return,
@@ -458,6 +506,22 @@ impl Page<'_> {
         };
         let rows: Vec<Vec<String>> = pools.iter().map(row).collect();
         self.table(&heads, &rows);
+        for beside in pools.iter().filter_map(|pool| pool.beside.as_ref()) {
+            let (bet, stake) = (
+                self.bet(&beside.bet),
+                self.number(&beside.stake.to_string()),
+            );
+            let costs = self.percent(&beside.costs, 4);
+            let alone = self.percent(&-&beside.ev_as_without, 4);
+            let es = format!(
+                "Junto a {bet} de {stake} €, jugando lo mejor para las dos: a {bet} le cuesta el {costs} % de la apuesta del bote, descontado en ese equilibrio. Jugando como sin ella, la ventaja es del {alone} %."
+            );
+            let en = format!(
+                "Beside {bet} of {stake} €, played best for both: it costs {bet} {costs} % of the stake that feeds the pool, which the even counter makes up for. Played as without it, the edge is {alone} %."
+            );
+            let text = self.say(&es, &en).to_owned();
+            self.paragraph(&text);
+        }
     }
 
     fn difference(&mut self) {

@@ -406,7 +406,8 @@ impl Told<'_> {
             self.trial.bet
         );
         let Some(day) = &self.day else {
-            return plot::bars(&title, &self.sample.distribution());
+            let found = self.sample.distribution();
+            return plot::bars(Some(&title), &found, self.context.language);
         };
         let columns = day.day.columns(COLUMNS);
         let columns = columns.iter().map(|(from, to, share)| {

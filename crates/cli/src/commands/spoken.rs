@@ -6,7 +6,7 @@ use odds::HandName;
 use table::Felt;
 
 /// Those who choose, and how they look at their hands, where no felt names them.
-const WHO: [(&str, &str); 9] = [
+const WHO: [(&str, &str); 12] = [
     ("Player", "punto"),
     ("Bank", "banca"),
     ("player", "jugador"),
@@ -16,6 +16,9 @@ const WHO: [(&str, &str); 9] = [
     ("the card put aside", "la carta apartada"),
     ("the best way", "la mejor manera"),
     ("any", "cualquiera"),
+    ("a player with the jackpot", "quien juega el jackpot"),
+    ("of one suit", "del mismo palo"),
+    ("of two suits", "de distinto palo"),
 ];
 
 /// Says the keys of one table in one language.

@@ -124,6 +124,30 @@ fn by_kind(
 }
 
 impl Rules {
+    /// What the house takes of a pot; nothing where it takes a charge for each session instead.
+    pub fn share_of(&self, pot: Cents) -> Cents {
+        match self.session {
+            Some(_) => Cents::ZERO,
+            None => super::pots::rake(pot, self.rake.value, self.rake_rounding),
+        }
+    }
+
+    /// What part of a pot that is, before it is rounded down to a chip.
+    pub fn share(&self) -> Ratio {
+        self.rake.value
+    }
+
+    /// What part of the table's maximum, or else of his stack, each pays for a session, where the
+    /// house takes that.
+    pub fn session_share(&self) -> Option<Ratio> {
+        self.session.as_ref().map(|session| session.share.value)
+    }
+
+    /// How many may sit down.
+    pub fn most_seats(&self) -> u8 {
+        self.seats.value
+    }
+
     /// The rules of a table under a sheet, or everything that keeps it from opening.
     pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
         let (mut description, asked) = read::under(description, sheet)?;

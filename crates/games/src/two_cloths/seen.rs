@@ -1,13 +1,13 @@
 //! What is seen of a coup beside people and their chips.
 
 use round::{Phase, Player};
-use table::{BoxNumber, BoxView, CoupView, HandView, Seen, SplitHand, View, Viewer};
+use table::{BoxNumber, BoxView, CoupView, HandView, Seen, SplitHand, Standing, View, Viewer};
 
 use super::description::{CLOTHS, Choice};
-use super::rules::Rules;
+use super::rules::{Rules, id_of};
 use super::script::Asked;
 use super::state::{Due, Side, State};
-use crate::player_bank::{in_order, points_class};
+use crate::player_bank::{Word, in_order, points_class};
 
 pub(super) fn look(rules: &Rules, state: &State, view: &mut View) {
     view.common = state.lots.iter().copied().map(Seen::Card).collect();
@@ -66,6 +66,20 @@ pub(super) fn look_at(
         [] => {}
         [(side, looks)] => view.hand = worth(side, *looks),
         both => view.split = both.iter().map(split).collect(),
+    }
+    // Whoever has one cloth's cards has said aloud what he does with them.
+    let cloths = (0..CLOTHS).filter(|cloth| state.hands[*cloth] == Some(player.at));
+    if let [cloth] = cloths.collect::<Vec<usize>>()[..] {
+        let said = state.word_of(rules, cloth).map(|word| match word {
+            Word::Card => Choice::Card,
+            Word::Stand => Choice::Stand,
+            Word::Show => Choice::Show,
+        });
+        let standing = view.standing.iter_mut();
+        let mut own = standing.filter(|(person, _)| *person == player.holder);
+        if let (Some(said), Some((_, standing))) = (said, own.next()) {
+            *standing = Standing::Went(id_of(said));
+        }
     }
 }
 

@@ -21,6 +21,7 @@ use crate::SolveError;
 use crate::blackjack::ByHand;
 use crate::duel::Seats;
 use crate::fraction::Fraction;
+use crate::two_cloths::Trio;
 use crate::two_hands::Setter;
 use crate::wheel::Prison;
 use hands::ByCards;
@@ -111,6 +112,7 @@ enum How {
     Cards(Box<ByCards>),
     Hand(Box<ByHand>),
     Seats(Box<Seats>),
+    Trio(Box<Trio>),
     Setter(Box<Setter>),
     Prison(Box<Prison>),
 }
@@ -140,7 +142,7 @@ impl Adviser {
                 progress(0, 1);
                 How::Seats(Box::new(Seats::prepare(rules)?))
             }
-            Rules::TwoCloths(_) => return Err(SolveError::PlayersHoldTheBank),
+            Rules::TwoCloths(rules) => How::Trio(Box::new(Trio::prepare(rules, progress)?)),
             Rules::Wheel(rules) => How::Prison(Box::new(Prison::prepare(rules, progress)?)),
             Rules::Baccarat(_) | Rules::Dice(_) | Rules::Balls(_) => {
                 return Err(SolveError::NotKept);
@@ -158,6 +160,7 @@ impl Adviser {
             How::Cards(by_cards) => by_cards.advise(view, person),
             How::Hand(by_hand) => by_hand.advise(view, person),
             How::Seats(seats) => seats.advise(view, person),
+            How::Trio(trio) => trio.advise(view, person),
             How::Setter(setter) => setter.advise(view, person),
             How::Prison(prison) => prison.advise(view, person),
         }
@@ -173,7 +176,9 @@ impl Adviser {
             How::Cards(by_cards) => by_cards.weigh_cards(seen),
             How::Hand(by_hand) => by_hand.weigh_cards(seen),
             // What is seen there is more than cards: who deals, what lies where, what fell.
-            How::Seats(_) | How::Setter(_) | How::Prison(_) => Err(NotAdvised::NotKnown),
+            How::Seats(_) | How::Trio(_) | How::Setter(_) | How::Prison(_) => {
+                Err(NotAdvised::NotKnown)
+            }
         }
     }
 }

@@ -319,9 +319,5 @@ fn what_is_not_weighed_says_so() {
         Adviser::prepare(TWO, &rules, &mut |_, _| {}).err()
     };
     assert_eq!(prepare("holdem"), Some(SolveError::AmongPlayers));
-    assert_eq!(
-        prepare("baccarat-two-tables"),
-        Some(SolveError::PlayersHoldTheBank)
-    );
     assert_eq!(prepare("craps"), Some(SolveError::NotKept));
 }

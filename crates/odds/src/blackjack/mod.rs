@@ -11,8 +11,10 @@ mod bank;
 mod context;
 mod guide;
 mod hint;
+mod jackpot;
 mod kinds;
 mod play;
+mod simple;
 #[cfg(test)]
 mod tests;
 
@@ -31,6 +33,8 @@ use table::{Rulebook, Seat, Seating};
 
 pub(crate) use self::guide::ByTotals;
 pub(crate) use self::hint::ByHand;
+pub(crate) use self::jackpot::jackpot;
+pub(crate) use self::simple::simply;
 
 use self::bank::Bank;
 use self::context::{Scale, Table};
@@ -70,6 +74,7 @@ pub(crate) fn solve_to_play(
         ev_wagered: &found.expectation / &found.staked,
         ev_initial: found.expectation.clone(),
         wagered: found.staked.clone(),
+        rounds: None,
         // Hands of one pair stand or fall with the bank's together: their joint results are
         // too many to be counted.
         results: None,
@@ -189,42 +194,16 @@ fn solve_shoe(
     progress: &mut (dyn FnMut(u64, u64) + Send),
 ) -> Result<Solved, SolveError> {
     let hands = Hands::of(rules, shoe);
-    let kinds = shoe.kinds();
-    let (next, told) = (AtomicUsize::new(0), Mutex::new((0, progress)));
-    let work = || {
-        let mut parts = Vec::new();
-        loop {
-            let up = next.fetch_add(1, Ordering::Relaxed);
-            if up >= kinds {
-                return Ok(parts);
-            }
-            parts.push((up, against(rules, shoe, &hands, up)?));
-            if let Ok(mut told) = told.lock() {
-                told.0 += 1;
-                let done = told.0;
-                (told.1)(done, kinds as u64);
-            }
-        }
-    };
-    let worked: Vec<Result<Vec<(usize, Part)>, SolveError>> = thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads.get()).map(|_| scope.spawn(work)).collect();
-        let joined = workers.into_iter().map(|worker| worker.join());
-        joined
-            .map(|parts| parts.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            .collect()
-    });
-    let mut parts = Vec::with_capacity(kinds);
-    for worked in worked {
-        parts.extend(worked?);
-    }
-    parts.sort_by_key(|(up, _)| *up);
+    let parts = each_card(threads, shoe.kinds(), progress, &|up| {
+        against(rules, shoe, &hands, up)
+    })?;
     let sum = |of: fn(&Part) -> &Means| Means {
-        expectation: parts.iter().map(|(_, part)| &of(part).expectation).sum(),
-        staked: parts.iter().map(|(_, part)| &of(part).staked).sum(),
+        expectation: parts.iter().map(|part| &of(part).expectation).sum(),
+        staked: parts.iter().map(|part| &of(part).staked).sum(),
     };
     let (by_totals, by_cards) = (sum(|part| &part.by_totals), sum(|part| &part.by_cards));
     let mut charts: [Vec<(Looks, usize, ChartCell)>; 2] = Default::default();
-    for (up, part) in parts {
+    for (up, part) in parts.into_iter().enumerate() {
         for (chart, cells) in charts.iter_mut().zip([part.chart, part.otherwise]) {
             chart.extend(cells.into_iter().map(|(looks, cell)| (looks, up, cell)));
         }
@@ -248,6 +227,44 @@ fn solve_shoe(
         looks,
         chart: cells.map(|(_, _, cell)| cell).collect(),
     })
+}
+
+/// Works something out for each first card of the bank, several at once, in their order.
+fn each_card<T: Send>(
+    threads: NonZeroUsize,
+    kinds: usize,
+    progress: &mut (dyn FnMut(u64, u64) + Send),
+    of: &(dyn Fn(usize) -> Result<T, SolveError> + Sync),
+) -> Result<Vec<T>, SolveError> {
+    let (next, told) = (AtomicUsize::new(0), Mutex::new((0, progress)));
+    let work = || {
+        let mut parts = Vec::new();
+        loop {
+            let up = next.fetch_add(1, Ordering::Relaxed);
+            if up >= kinds {
+                return Ok(parts);
+            }
+            parts.push((up, of(up)?));
+            if let Ok(mut told) = told.lock() {
+                told.0 += 1;
+                let done = told.0;
+                (told.1)(done, kinds as u64);
+            }
+        }
+    };
+    let worked: Vec<Result<Vec<(usize, T)>, SolveError>> = thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads.get()).map(|_| scope.spawn(work)).collect();
+        let joined = workers.into_iter().map(|worker| worker.join());
+        joined
+            .map(|parts| parts.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect()
+    });
+    let mut parts = Vec::with_capacity(kinds);
+    for worked in worked {
+        parts.extend(worked?);
+    }
+    parts.sort_by_key(|(up, _)| *up);
+    Ok(parts.into_iter().map(|(_, part)| part).collect())
 }
 
 /// Best play against one first card of the bank, weighed with how often it comes.
@@ -287,15 +304,20 @@ fn playing<T>(
     Ok(work(Play::new(&table, even)?, &scale))
 }
 
+/// What a way to play comes to, weighed with how often the bank's first card is this one.
+fn means_of(rules: &Rules, shoe: &Shoe, up: usize, play: &Play<'_>, scale: &Scale) -> Means {
+    let likely = Fraction::new(shoe.counts[up].into(), shoe.total().into());
+    let of_all = |sum: BigInt| Fraction::new(sum, scale.all().clone()) * &likely;
+    Means {
+        expectation: of_all(play.total()) / whole(unit(rules).unsigned_abs()),
+        staked: of_all(play.staked()),
+    }
+}
+
 fn part(rules: &Rules, shoe: &Shoe, up: usize, mut play: Play<'_>, scale: &Scale) -> Part {
     let unit = unit(rules);
     play.settle();
-    let likely = Fraction::new(shoe.counts[up].into(), shoe.total().into());
-    let of_all = |sum: BigInt| Fraction::new(sum, scale.all().clone()) * &likely;
-    let means = |play: &Play<'_>| Means {
-        expectation: of_all(play.total()) / whole(unit.unsigned_abs()),
-        staked: of_all(play.staked()),
-    };
+    let means = |play: &Play<'_>| means_of(rules, shoe, up, play, scale);
     let named = |cell: &Cell| (cell.looks, name_cell(rules, shoe, up, cell, unit));
     let asked = |play: &Play<'_>| -> Vec<Cell> {
         let asked = play.cells.iter().filter(|cell| !cell.comes.is_zero());

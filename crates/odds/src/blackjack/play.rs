@@ -202,8 +202,28 @@ impl<'a> Play<'a> {
         }
     }
 
+    /// Begins again by totals, with some deeds of each cell left out.
+    pub(super) fn begin(&mut self, leaves: impl Fn(&Looks, Deed) -> bool) {
+        let stands = self.contexts.iter().map(|context| context.stand.clone());
+        self.worth = stands.collect();
+        self.find_cells(false);
+        for cell in &mut self.cells {
+            let looks = cell.looks;
+            cell.deeds.retain(|deed| leaves(&looks, *deed));
+            let stands = cell.deeds.iter().position(|deed| *deed == Deed::Stand);
+            cell.done = stands.unwrap_or(0);
+        }
+    }
+
+    /// The hand of a cell, as the engine has it, and whether a card may take it over.
+    pub(super) fn example(&self, cell: &Cell) -> Option<(Hand, bool)> {
+        let (context, place) = *cell.hands.first()?;
+        let hand = self.contexts[context].hands[place]?;
+        let next = &self.table.hands.list[place].next[..self.table.shoe.kinds()];
+        Some((hand, next.iter().any(Option::is_none)))
+    }
+
     /// Plays in a given way instead.
-    #[cfg(test)]
     pub(super) fn follow(&mut self, way: impl Fn(&Looks) -> Deed) {
         for cell in &mut self.cells {
             let deed = way(&cell.looks);

@@ -436,3 +436,107 @@ fn the_best_by_cards_is_what_looking_at_every_card_gives() {
     assert!(solved.by_cards.expectation > solved.by_totals.expectation);
     assert!(solved.chart.iter().any(|cell| cell.who == WHO_LOOKS));
 }
+
+/// The jackpot of sevens by a sum of one's own, with the pay table of the sheet that ships: a third
+/// card is asked for with any two sevens.
+#[test]
+fn the_jackpot_is_worth_what_the_cards_say() {
+    let library = law::Library::embedded().expect("our own law files are sound");
+    let catalogue = games::Catalogue::read(&library).expect("and so are our games");
+    let file = catalogue.find("ar-2010", "blackjack").expect("it is ours");
+    let sheet = library
+        .sheet("ar-2010", "blackjack")
+        .expect("a sheet ships");
+    let solved = crate::solve(file, sheet, &mut |_, _| ()).expect("it is solved");
+    let fed = crate::pools(file, sheet, &solved).expect("it is counted");
+    let [jackpot] = &fed[..] else {
+        panic!("{fed:?}")
+    };
+    let suited = part(24, 312) * part(5, 311);
+    let two_suits = part(24, 312) * part(18, 311);
+    let one = part(24, 312) * part(288, 311);
+    // Of two of one suit four more are left; of the others' eighteen, and of two suits' 22.
+    let pool = &suited * part(4, 310);
+    let three = &suited * part(18, 310) + &two_suits * part(22, 310);
+    let fixed = |rows: [(Fraction, u128); 5]| -> Fraction {
+        let paid = rows.iter().map(|(chance, pays)| chance * whole(*pays));
+        paid.sum::<Fraction>() - part(288, 312)
+    };
+    let rows = |third: bool| {
+        let some = |chance: Fraction| if third { chance } else { Fraction::zero() };
+        [
+            (one.clone(), 2),
+            (&two_suits - some(&two_suits * part(22, 310)), 10),
+            (&suited - some(&suited * part(22, 310)), 50),
+            (some(three.clone()), 200),
+            (some(pool.clone()), 5_000),
+        ]
+    };
+    assert_eq!(jackpot.ev_at_seed, fixed(rows(true)));
+    assert_eq!(jackpot.hit, part(24, 312));
+    assert_eq!(jackpot.slope, pool);
+    let beside = jackpot.beside.as_ref().expect("it lies beside a bet");
+    let hits = |cell: &ChartCell| cell.choices == [("hit".to_owned(), whole(1))];
+    assert!(beside.play.iter().all(hits), "{:?}", beside.play);
+    // Sevens are otherwise split against two to seven: that is what it costs.
+    let sevens = solved.strategy.chart.iter();
+    let sevens = sevens.filter(|cell| cell.who.is_empty() && cell.hand == "7-7");
+    let mut lost = Fraction::zero();
+    let mut ranks = 0;
+    for cell in sevens {
+        let worth = |key: &str| {
+            let known = cell.expectations.iter().find(|(known, _)| known == key);
+            known
+                .map(|(_, worth)| worth.clone())
+                .expect("it may be done")
+        };
+        let best = cell.expectations.iter().map(|(_, worth)| worth).max();
+        let left = match cell.against.as_str() {
+            "7" => 22,
+            "T" => 96,
+            _ => 24,
+        };
+        ranks += left;
+        let more = best.expect("some deed is best") - worth("hit");
+        lost += more * (&suited + &two_suits) * part(left, 310);
+    }
+    assert_eq!(ranks, 310);
+    let times = whole(beside.stake.count().into()) / whole(jackpot.stake.count().into());
+    assert_eq!(beside.costs, &lost * &times);
+    // Even where the pool makes up for both.
+    let short = -&jackpot.ev_at_seed + &beside.costs;
+    let even =
+        whole(jackpot.seed.count().into()) + short * whole(jackpot.stake.count().into()) / &pool;
+    assert_eq!(jackpot.break_even, Some(even));
+    let results = jackpot.at_seed.results.as_ref().expect("all are counted");
+    let sum: Fraction = results
+        .distribution
+        .iter()
+        .map(|one| &one.probability)
+        .sum();
+    assert_eq!((sum, results.distribution.len()), (whole(1), 6));
+    // Who splits against two to seven, and asks for a card otherwise, has less of it.
+    assert!(beside.ev_as_without < jackpot.ev_at_seed);
+    assert!(beside.ev_as_without > fixed(rows(false)));
+}
+
+/// A bet so much higher than the jackpot's stake that sevens are split all the same.
+#[test]
+fn a_high_bet_is_not_played_for_the_jackpot() {
+    let library = law::Library::embedded().expect("our own law files are sound");
+    let catalogue = games::Catalogue::read(&library).expect("and so are our games");
+    let file = catalogue.find("ar-2010", "blackjack").expect("it is ours");
+    let sheet = library.sheet("ar-2010", "blackjack").expect("it ships");
+    let sheet = sheet
+        .clone()
+        .with("minimum", "1000")
+        .with("jackpot", "0.10");
+    let sheet = sheet.with("maximum", "50000").with("jackpot-seed", "500");
+    let solved = crate::solve(file, &sheet, &mut |_, _| ()).expect("it is solved");
+    let fed = crate::pools(file, &sheet, &solved).expect("it is counted");
+    let beside = fed[0].beside.as_ref().expect("it lies beside a bet");
+    let splits = |cell: &&ChartCell| cell.choices[0].0 == "split";
+    assert!(beside.play.iter().filter(splits).count() > 0);
+    assert_eq!(beside.costs, Fraction::zero());
+    assert_eq!(beside.ev_as_without, fed[0].ev_at_seed);
+}

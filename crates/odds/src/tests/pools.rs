@@ -5,6 +5,8 @@ use law::Library;
 
 use crate::fraction::{Fraction, fraction, whole};
 use crate::pool::{PoolOdds, pools};
+use crate::report::Report;
+use crate::strategy::Strategy;
 
 /// All hands of five cards, and those of each class from the highest.
 const ALL: u128 = 2_598_960;
@@ -22,7 +24,14 @@ fn fed(ruleset: &str, game: &str, changed: &[(&str, &str)]) -> Vec<PoolOdds> {
     for (field, value) in changed {
         sheet = sheet.with(*field, *value);
     }
-    pools(file, &sheet).expect("they are counted")
+    // Poker's pools look at no other bet's solution.
+    let none = Report {
+        game: game.to_owned(),
+        ruleset: ruleset.to_owned(),
+        bets: Vec::new(),
+        strategy: Strategy::default(),
+    };
+    pools(file, &sheet, &none).expect("they are counted")
 }
 
 #[test]

@@ -2,10 +2,9 @@
 
 use cards::Card;
 use games::bank_poker::{ChoiceEffect, Rules, Setting, TwoHands, house_setting, places_apart};
-use table::{BoxView, Moment, Person, Rulebook, Seen, View};
+use table::{Banker, BoxView, Moment, Person, Rulebook, Seen, View};
 
 use super::best::Nets;
-use super::engine::Banks;
 use super::worth::{Pack, Steps};
 use super::{learn, pairs::Worths};
 use crate::SolveError;
@@ -30,13 +29,10 @@ impl Setter {
         rules: &Rules,
         progress: &mut (dyn FnMut(u64, u64) + Send),
     ) -> Result<Setter, SolveError> {
-        // A player who holds the bank sets his cards as he likes.
-        if Banks::of(rules).len() > 1 {
-            return Err(SolveError::PlayersHoldTheBank);
-        }
         let description = rules.description();
         let deck = description.cards.deck.value.cards().collect();
         let pack = Pack::new(description, deck).ok_or(SolveError::LooksElsewhere)?;
+        // The first that is learnt is the bet against the croupier's bank.
         let learnt = learn(rules, &pack)?;
         let (_, told) = learnt.first().ok_or(SolveError::OtherCourse)?;
         let nets = Nets::of(told).ok_or(SolveError::LooksElsewhere)?;
@@ -62,6 +58,10 @@ impl Setter {
         };
         if by != person {
             return Err(NotAdvised::NotAsked);
+        }
+        // A player who holds the bank sets his cards as he likes.
+        if matches!(view.passing.banker, Some(Banker::Box(_))) {
+            return Err(NotAdvised::NotKnown);
         }
         let own = view.boxes.iter().find(|found| found.number == at);
         let own = own.ok_or(NotAdvised::NotKnown)?;

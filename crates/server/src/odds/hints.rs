@@ -295,7 +295,7 @@ fn not_known() -> AppError {
 
 fn not_solved(error: &SolveError) -> AppError {
     let told = match error {
-        SolveError::NotKept | SolveError::PlayersHoldTheBank => return not_known(),
+        SolveError::NotKept => return not_known(),
         error => words::unsolved(error),
     };
     let reason = reason(

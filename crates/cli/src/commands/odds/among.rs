@@ -1,0 +1,119 @@
+//! Poker among players: the house has no edge, only its share of the pots.
+
+use exact::Cents;
+use games::circle_poker::Rules;
+use odds::{Fraction, percent};
+use serde_json::{Value, json};
+
+use super::number;
+use crate::commands::Context;
+use crate::failure::{Failure, Outcome};
+use crate::print;
+use crate::print::say;
+
+/// What each who is in a pot has put into it, in minimum bets.
+const STAKES: [u64; 4] = [1, 5, 20, 100];
+
+/// A pot of so many players who put in as much each, and what the house takes of it.
+struct Pot {
+    players: u8,
+    stake: Cents,
+    pot: Cents,
+    share: Cents,
+}
+
+impl Pot {
+    /// What it costs each of them on average, as a part of what he put in.
+    fn costs(&self) -> Fraction {
+        Fraction::new(self.share.count().into(), self.pot.count().max(1).into())
+    }
+
+    fn json(&self) -> Value {
+        json!({
+            "players": self.players,
+            "stake": number(self.stake.to_string()),
+            "pot": number(self.pot.to_string()),
+            "share": number(self.share.to_string()),
+            "costs": self.costs().to_string(),
+        })
+    }
+}
+
+/// Every number of players from two on, with each stake.
+fn pots(rules: &Rules, minimum: Cents) -> Option<Vec<Pot>> {
+    let mut found = Vec::new();
+    for players in 2..=rules.most_seats() {
+        for times in STAKES {
+            let stake = minimum.times(times).ok()?;
+            let pot = stake.times(players.into()).ok()?;
+            found.push(Pot {
+                players,
+                stake,
+                pot,
+                share: rules.share_of(pot),
+            });
+        }
+    }
+    Some(found)
+}
+
+/// Tells what the house takes, and where what hands are worth is told.
+pub(super) fn run(context: &Context, file: &games::GameFile, rules: &games::Rules) -> Outcome {
+    let games::Rules::CirclePoker(circle) = rules else {
+        return Err(Failure::BadInput(
+            odds::SolveError::AmongPlayers.to_string(),
+        ));
+    };
+    let minimum = table::Rulebook::felt(rules).minimum;
+    let pots = pots(circle, minimum);
+    let pots = pots.ok_or_else(|| Failure::BadInput(odds::SolveError::TooMany.to_string()))?;
+    let session = circle.session_share().map(|share| share.to_string());
+    if context.json {
+        print::json(&json!({
+            "game": file.game(),
+            "ruleset": file.ruleset(),
+            "bets": [],
+            "among_players": true,
+            "share": circle.share().to_string(),
+            "session_share": session,
+            "pots": pots.iter().map(Pot::json).collect::<Vec<_>>(),
+        }));
+        return Ok(());
+    }
+    say!("{} · {}\n", file.game(), file.ruleset());
+    let es = "los jugadores juegan entre sí: la casa no tiene ventaja, solo su parte; lo que vale una mano depende de cómo la jueguen los demás, y lo que valen unas frente a otras lo dice `tapete equity`";
+    let en = "players play against each other: the house has no edge but its share; what a hand is worth depends on how the others play it, and `tapete equity` says what hands are worth against each other";
+    say!("{}", context.word(es, en));
+    if let Some(share) = session {
+        let es = format!(
+            "por sesión cada uno paga {share} del máximo de la mesa, o de su resto; de los botes nada"
+        );
+        let en = format!(
+            "each pays {share} of the table's maximum, or of his stack, by session; nothing of the pots"
+        );
+        say!("\n{}", context.word(&es, &en));
+        return Ok(());
+    }
+    let es = "parte de la casa, si cada uno pone lo mismo (€)";
+    let en = "the house's share, if each puts in as much (€)";
+    say!("\n{}", context.word(es, en));
+    let heads = [
+        context.word("jugadores", "players"),
+        context.word("cada uno", "each"),
+        context.word("bote", "pot"),
+        context.word("la casa", "house"),
+        context.word("cuesta", "costs"),
+    ];
+    let [players, each, pot, share, costs] = heads;
+    say!("{players:>9} {each:>10} {pot:>10} {share:>9} {costs:>10}");
+    for found in &pots {
+        let cost = context.number(&percent(&found.costs(), 4));
+        let [each, pot, share] =
+            [found.stake, found.pot, found.share].map(|amount| context.number(&amount.to_string()));
+        say!(
+            "{:>9} {each:>10} {pot:>10} {share:>9} {cost:>8} %",
+            found.players
+        );
+    }
+    Ok(())
+}
