@@ -36,7 +36,7 @@ pub(crate) fn draw_table<L: Lists>(
 
 /// A stage at which somebody chooses among these.
 pub(crate) fn asks<L: Lists>(text: &Text<L>, choices: &[L::Choice], rule: L::Rule) -> Stage {
-    let ids = choices.iter().map(|choice| ChoiceId(choice.place() as u8));
+    let ids = choices.iter().map(|choice| id_of(*choice));
     stage(text, StageKind::Choose(ids.collect()), rule)
 }
 
@@ -72,6 +72,11 @@ pub(crate) fn draw_spots<L: Lists>(
     draw.collect()
 }
 
+/// What the felt calls a choice.
+pub(crate) fn id_of<C: Listed>(choice: C) -> ChoiceId {
+    ChoiceId(choice.place() as u8)
+}
+
 /// Every choice, with the spot on which it lays chips.
 pub(crate) fn draw_choices<L: Lists>(
     text: &Text<L>,
@@ -80,7 +85,7 @@ pub(crate) fn draw_choices<L: Lists>(
     let draw = |choice: &L::Choice| {
         let rule = &text.choices[choice.place()];
         Choice {
-            id: ChoiceId(choice.place() as u8),
+            id: id_of(*choice),
             key: choice.word().to_string(),
             name: rule.name.clone(),
             places: places(*choice),

@@ -13,7 +13,7 @@ pub(crate) use alike::{
     stop_card_first, taken_for_absent, turned,
 };
 pub(crate) use drawing::{
-    asks, draw_choices, draw_spots, draw_table, in_order, points_class, stage,
+    asks, draw_choices, draw_spots, draw_table, id_of, in_order, points_class, stage,
 };
 pub use part::Part;
 pub(crate) use table::{Bases, all_places, player_terms, read_draws, read_part, shared_bases};

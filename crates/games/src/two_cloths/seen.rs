@@ -4,10 +4,10 @@ use round::{Phase, Player};
 use table::{BoxNumber, BoxView, CoupView, HandView, Seen, SplitHand, Standing, View, Viewer};
 
 use super::description::{CLOTHS, Choice};
-use super::rules::{Rules, id_of};
+use super::rules::Rules;
 use super::script::Asked;
 use super::state::{Due, Side, State};
-use crate::player_bank::{Word, in_order, points_class};
+use crate::player_bank::{Word, id_of, in_order, points_class};
 
 pub(super) fn look(rules: &Rules, state: &State, view: &mut View) {
     view.common = state.lots.iter().copied().map(Seen::Card).collect();
