@@ -279,10 +279,10 @@ pub(crate) fn called(casino: &Casino, table: &str) -> Option<Words> {
     });
     match alike.count() {
         0 | 1 => Some(game),
-        _ => Some(Words {
-            es: format!("{} ({table})", game.es),
-            en: format!("{} ({table})", game.en),
-        }),
+        _ => Some(Words::new(
+            format!("{} ({table})", game.es),
+            format!("{} ({table})", game.en),
+        )),
     }
 }
 
