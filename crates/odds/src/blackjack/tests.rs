@@ -519,24 +519,3 @@ fn the_jackpot_is_worth_what_the_cards_say() {
     assert!(beside.ev_as_without < jackpot.ev_at_seed);
     assert!(beside.ev_as_without > fixed(rows(false)));
 }
-
-/// A bet so much higher than the jackpot's stake that sevens are split all the same.
-#[test]
-fn a_high_bet_is_not_played_for_the_jackpot() {
-    let library = law::Library::embedded().expect("our own law files are sound");
-    let catalogue = games::Catalogue::read(&library).expect("and so are our games");
-    let file = catalogue.find("ar-2010", "blackjack").expect("it is ours");
-    let sheet = library.sheet("ar-2010", "blackjack").expect("it ships");
-    let sheet = sheet
-        .clone()
-        .with("minimum", "1000")
-        .with("jackpot", "0.10");
-    let sheet = sheet.with("maximum", "50000").with("jackpot-seed", "500");
-    let solved = crate::solve(file, &sheet, &mut |_, _| ()).expect("it is solved");
-    let fed = crate::pools(file, &sheet, &solved).expect("it is counted");
-    let beside = fed[0].beside.as_ref().expect("it lies beside a bet");
-    let splits = |cell: &&ChartCell| cell.choices[0].0 == "split";
-    assert!(beside.play.iter().filter(splits).count() > 0);
-    assert_eq!(beside.costs, Fraction::zero());
-    assert_eq!(beside.ev_as_without, fed[0].ev_at_seed);
-}
