@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{fs, io};
 
-use law::Language;
+use law::{Base, Language};
 use num_traits::Signed;
 use odds::{BetOdds, Fraction, Payoff, Report, decimal, percent};
 
@@ -37,9 +37,9 @@ pub(super) fn write(path: &Path, text: impl AsRef<[u8]>) -> Outcome {
 
 /// A number as the language writes it.
 fn number(language: Language, text: &str) -> String {
-    match language {
-        Language::Spanish => text.replace('.', ",").replace('-', "−"),
-        Language::English => text.replace('-', "−"),
+    match language.base() {
+        Base::Spanish => text.replace('.', ",").replace('-', "−"),
+        Base::English => text.replace('-', "−"),
     }
 }
 
@@ -127,9 +127,9 @@ fn open(height: u32) -> String {
 
 /// One bet: a bar for each net result, as long as it is likely beside the likeliest.
 fn draw(svg: &mut String, at: &mut u32, bet: &BetOdds, language: Language) {
-    let word = |es: &'static str, en: &'static str| match language {
-        Language::Spanish => es,
-        Language::English => en,
+    let word = |es: &'static str, en: &'static str| match language.base() {
+        Base::Spanish => es,
+        Base::English => en,
     };
     let spread = match &bet.results {
         Some(results) => {
