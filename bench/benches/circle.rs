@@ -8,8 +8,8 @@
 use bench::measure::processor_time;
 use cards::{Bag, Card, Deck};
 use exact::Cents;
-use games::circle_poker::{Answer, Asked, Awaited, Hand, Players, awaited};
-use games::{Catalogue, Floor, Rules, State};
+use games::player_poker::{Answer, Asked, Awaited, Hand, Players, awaited};
+use games::{AnyGame, Catalogue, Rules, State};
 use law::{Library, Sheet};
 use table::{
     Action, Actor, BoxNumber, ChoiceId, Drawn, Event, Game, Held, Person, Role, Rulebook, Seat,
@@ -216,7 +216,7 @@ impl<'a> Table<'a> {
 
     /// One hand, from the stacks to the stacks.
     fn hand(&mut self) {
-        let (mut state, _) = Floor::open(self.rules, &self.seating);
+        let (mut state, _) = AnyGame::open(self.rules, &self.seating);
         self.hands += 1;
         self.chance.shuffle();
         self.act(&mut state, Actor::Staff(Role::Croupier), Action::Close);
@@ -295,7 +295,7 @@ impl<'a> Table<'a> {
     fn act(&mut self, state: &mut State, actor: Actor, action: Action) {
         self.events.clear();
         self.steps += 1;
-        let done = Floor::act(self.rules, state, actor, &action, &mut self.events);
+        let done = AnyGame::act(self.rules, state, actor, &action, &mut self.events);
         assert!(done.is_ok(), "{action:?}: {done:?}");
     }
 }

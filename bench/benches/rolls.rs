@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use bench::measure::Subject;
 use bench::options::Options;
-use games::{Catalogue, Floor, Rules};
+use games::{AnyGame, Catalogue, Rules};
 use law::Library;
 use table::{
-    Action, Actor, BoxNumber, Drawn, Event, Game, Held, Passing, Person, Role, Rulebook, Seat,
+    Action, Actor, BoxNumber, CarryOver, Drawn, Event, Game, Held, Person, Role, Rulebook, Seat,
     Seating, SpotId, Throw,
 };
 
@@ -114,16 +114,16 @@ impl<'a> Table<'a> {
             .filter(|bet| !matches!(bet, Action::Place { spot, .. } if lies(*spot)))
             .cloned()
             .collect();
-        let seating = seating.holding(held).passing(Passing {
+        let seating = seating.holding(held).carry_over(CarryOver {
             dice: Some(AT),
             point: self.point,
-            ..Passing::default()
+            ..CarryOver::default()
         });
-        let (mut state, _) = Floor::open(self.rules, &seating);
+        let (mut state, _) = AnyGame::open(self.rules, &seating);
         self.events.clear();
         for bet in &fresh {
             // Win is for a first throw, odds for a point: what is not taken now is left.
-            let _ = Floor::act(
+            let _ = AnyGame::act(
                 self.rules,
                 &mut state,
                 Actor::Player(PLAYER),
@@ -138,7 +138,7 @@ impl<'a> Table<'a> {
             (Actor::Chance, Action::Draw(Drawn::Throw(throw))),
         ];
         for (actor, action) in acts {
-            Floor::act(self.rules, &mut state, actor, &action, &mut self.events)
+            AnyGame::act(self.rules, &mut state, actor, &action, &mut self.events)
                 .expect("it is legal");
         }
         self.keep()

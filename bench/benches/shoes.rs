@@ -10,7 +10,7 @@ use bench::options::Options;
 use cards::{Card, Deck, Rank};
 use exact::Cents;
 use games::blackjack::{Asked, Blackjack, Rounds};
-use games::{Catalogue, Floor, Rules, blackjack};
+use games::{AnyGame, Catalogue, Rules, blackjack};
 use law::Library;
 use table::suite::Dice;
 use table::{
@@ -282,24 +282,24 @@ fn coups_of(rules: &Rules, coups: u64) -> u64 {
     let mut events = Vec::new();
     let mut sum = 0;
     for _ in 0..coups {
-        let (mut state, _) = Floor::open(rules, &going);
+        let (mut state, _) = AnyGame::open(rules, &going);
         events.clear();
         let mut act = |state: &mut _, actor, action: &Action| {
-            Floor::act(rules, state, actor, action, &mut events).expect("it is legal");
+            AnyGame::act(rules, state, actor, action, &mut events).expect("it is legal");
         };
         for bet in &bets {
             act(&mut state, PLAYER, bet);
         }
         act(&mut state, CROUPIER, &Action::Close);
         loop {
-            match Floor::next(rules, &state) {
+            match AnyGame::next(rules, &state) {
                 Next::Chance(_) => act(&mut state, Actor::Chance, &order.draw()),
                 Next::Open(_) => act(&mut state, PLAYER, &deal),
                 Next::Over | Next::Meter(_) => break,
             }
         }
         sum += paid(&events);
-        let view = Floor::view(rules, &state, Viewer::Public);
+        let view = AnyGame::view(rules, &state, Viewer::Public);
         going = Seating::after(&view);
         if going.shoe().is_none() {
             order.shuffle();

@@ -7,7 +7,7 @@ use std::time::Duration;
 use bench::measure::Subject;
 use bench::options::Options;
 use exact::Cents;
-use games::{Catalogue, Floor, Rules, State};
+use games::{AnyGame, Catalogue, Rules, State};
 use law::Library;
 use table::{
     Action, Actor, BoxNumber, Drawn, Event, Game, Person, Pocket, Role, Rulebook, Seat, Seating,
@@ -114,7 +114,7 @@ impl<'a> Table<'a> {
     }
 
     fn once(&self, pocket: u8) -> u64 {
-        let (mut state, _) = Floor::open(self.rules, &self.seating);
+        let (mut state, _) = AnyGame::open(self.rules, &self.seating);
         for bet in &self.bets {
             self.act(&mut state, Actor::Player(PLAYER), bet);
         }
@@ -131,9 +131,9 @@ impl<'a> Table<'a> {
     }
 
     fn act(&self, state: &mut State, actor: Actor, action: &Action) -> Vec<Event> {
-        let events = Floor::decide(self.rules, state, actor, action).expect("it is legal");
+        let events = AnyGame::decide(self.rules, state, actor, action).expect("it is legal");
         for event in &events {
-            Floor::apply(self.rules, state, event);
+            AnyGame::apply(self.rules, state, event);
         }
         events
     }

@@ -4,7 +4,7 @@
 
 use bench::measure::processor_time;
 use cards::{Card, Deck};
-use games::{Catalogue, Floor, Rules, State};
+use games::{AnyGame, Catalogue, Rules, State};
 use law::Library;
 use table::{
     Action, Actor, BoxNumber, ChoiceId, Drawn, Event, Game, Next, Person, Role, Rulebook, Seat,
@@ -81,7 +81,7 @@ struct Players {
 impl Players {
     /// One round: the least bet on the first spot, the first choice each time.
     fn play(&mut self, rules: &Rules, seating: &Seating, chance: &mut Chance) -> Option<()> {
-        let (mut state, _) = Floor::open(rules, seating);
+        let (mut state, _) = AnyGame::open(rules, seating);
         let spot = rules.felt().spots.first()?.id;
         let stake = rules.felt().minimum;
         for seat in seating.seats() {
@@ -94,11 +94,11 @@ impl Players {
         chance.shuffle();
         let mut chosen = 0;
         loop {
-            let (actor, action) = match Floor::next(rules, &state) {
+            let (actor, action) = match AnyGame::next(rules, &state) {
                 Next::Over => return Some(()),
                 Next::Chance(next) => (Actor::Chance, Action::Draw(chance.draw(&next.source)?)),
                 Next::Meter(pool) => {
-                    let amount = rules.felt().fed(pool, &Floor::settle(rules, &state));
+                    let amount = rules.felt().fed(pool, &AnyGame::settle(rules, &state));
                     (croupier, Action::Meter { pool, amount })
                 }
                 Next::Open(actors) => {
@@ -130,8 +130,8 @@ impl Players {
                 return Some(());
             }
         }
-        let view = Floor::view(rules, state, Viewer::Player(person));
-        let options = Floor::legal(rules, &view, person).choose;
+        let view = AnyGame::view(rules, state, Viewer::Player(person));
+        let options = AnyGame::legal(rules, &view, person).choose;
         let choice = options.iter().find(|option| option.picks.is_none())?.choice;
         self.choices.truncate(number);
         self.choices.push(choice);
@@ -147,7 +147,7 @@ impl Players {
         action: &Action,
     ) -> Option<()> {
         self.events.clear();
-        Floor::act(rules, state, actor, action, &mut self.events).ok()
+        AnyGame::act(rules, state, actor, action, &mut self.events).ok()
     }
 }
 

@@ -89,12 +89,12 @@ impl<'r> Chance<'r> {
         let (mut own, mut common) = (self.own.clone(), self.common.clone());
         draw(&mut own, self.hand);
         draw(&mut common, self.middle);
-        let mine = games::circle_poker::strength(self.rules, &own, &common);
+        let mine = games::player_poker::strength(self.rules, &own, &common);
         let mut equal = 1;
         for other in &self.others {
             let mut cards = other.clone();
             draw(&mut cards, self.hand);
-            let theirs = games::circle_poker::strength(self.rules, &cards, &common);
+            let theirs = games::player_poker::strength(self.rules, &cards, &common);
             if theirs > mine {
                 return 0;
             }

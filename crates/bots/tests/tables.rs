@@ -3,7 +3,7 @@
 use bots::{Before, Bot, Level, Why};
 use cards::Card;
 use exact::Cents;
-use games::{Catalogue, Floor, GameFile, Rules};
+use games::{AnyGame, Catalogue, GameFile, Rules};
 use law::Library;
 use table::{
     Action, Actor, BoxNumber, Drawn, Event, Game, Next, Outcome, Person, Role, Rulebook, Seat,
@@ -35,7 +35,7 @@ fn hand(rules: &Rules, seed: u64) -> Vec<Event> {
     };
     let seats = (0..players).map(seat).collect();
     let seating = Seating::new(seats, rules.felt().boxes, 1).expect("one seat each");
-    let (mut state, mut all) = Floor::open(rules, &seating);
+    let (mut state, mut all) = AnyGame::open(rules, &seating);
     let level = |n: u8| Level::ALL[usize::from(n) % Level::ALL.len()];
     let mut bots: Vec<Bot> = (0..players)
         .map(|n| Bot::new(level(n), seed ^ u64::from(n)))
@@ -49,7 +49,7 @@ fn hand(rules: &Rules, seed: u64) -> Vec<Event> {
                 table::SpotLimits::Times { .. } => panic!("a stack is an amount"),
             },
         };
-        Floor::act(
+        AnyGame::act(
             rules,
             &mut state,
             Actor::Player(Person(n)),
@@ -59,10 +59,10 @@ fn hand(rules: &Rules, seed: u64) -> Vec<Event> {
         .expect("it may");
     }
     let croupier = Actor::Staff(Role::Croupier);
-    Floor::act(rules, &mut state, croupier, &Action::Close, &mut all).expect("all are there");
+    AnyGame::act(rules, &mut state, croupier, &Action::Close, &mut all).expect("all are there");
     let mut cards = table::suite::Dice::new(seed);
     for _ in 0..2_000 {
-        let next = Floor::next(rules, &state);
+        let next = AnyGame::next(rules, &state);
         match next {
             Next::Over => return all,
             Next::Chance(chance) => {
@@ -70,14 +70,15 @@ fn hand(rules: &Rules, seed: u64) -> Vec<Event> {
                 let list: Vec<Card> = bag.iter().map(|(card, _)| card).collect();
                 let card = *cards.pick(&list).expect("some are left");
                 let draw = Action::Draw(Drawn::Card(card));
-                Floor::act(rules, &mut state, Actor::Chance, &draw, &mut all).expect("it may come");
+                AnyGame::act(rules, &mut state, Actor::Chance, &draw, &mut all)
+                    .expect("it may come");
             }
             Next::Open(who) => {
                 let Some(Actor::Player(person)) = who.first().copied() else {
                     panic!("a player is asked first");
                 };
-                let view = Floor::view(rules, &state, Viewer::Player(person));
-                let options = Floor::legal(rules, &view, person);
+                let view = AnyGame::view(rules, &state, Viewer::Player(person));
+                let options = AnyGame::legal(rules, &view, person);
                 let bot = &mut bots[usize::from(person.0)];
                 let before = Before {
                     rules,
@@ -87,7 +88,8 @@ fn hand(rules: &Rules, seed: u64) -> Vec<Event> {
                     purse: Cents::ZERO,
                 };
                 let action = bot.act(before).expect("a bot answers");
-                let done = Floor::act(rules, &mut state, Actor::Player(person), &action, &mut all);
+                let done =
+                    AnyGame::act(rules, &mut state, Actor::Player(person), &action, &mut all);
                 done.unwrap_or_else(|refusal| panic!("{action:?}: {refusal:?}"));
             }
             Next::Meter(_) => panic!("no pool is read among players"),
@@ -128,9 +130,9 @@ fn only_one_fall_tells_which_bet_wins_most_often() {
         let rules = file.rules(sheet).expect("it is admissible");
         let (at, holder) = (BoxNumber(1), Person(0));
         let seating = Seating::new(vec![Seat { at, holder }], rules.felt().boxes, 1);
-        let (state, _) = Floor::open(&rules, &seating.expect("one seat"));
-        let view = Floor::view(&rules, &state, Viewer::Player(holder));
-        let options = Floor::legal(&rules, &view, holder);
+        let (state, _) = AnyGame::open(&rules, &seating.expect("one seat"));
+        let view = AnyGame::view(&rules, &state, Viewer::Player(holder));
+        let options = AnyGame::legal(&rules, &view, holder);
         let before = Before {
             rules: &rules,
             view: &view,

@@ -875,7 +875,7 @@ fn a_record_in_course_is_said_to_be_unfinished() {
         holder: table::Person(0),
     };
     let seating = table::Seating::new(vec![seat], 7, 1).expect("a seating");
-    let mut recorder = table::record::Recorder::<games::Floor>::open(&rules, seating);
+    let mut recorder = table::record::Recorder::<games::AnyGame>::open(&rules, seating);
     let place = table::Action::Place {
         at: table::BoxNumber(1),
         spot: table::SpotId(0),

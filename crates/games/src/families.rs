@@ -17,7 +17,7 @@ macro_rules! each_family {
             /// A wheel against the house, or rows of cards in its place.
             Wheel in wheels as Wheel, called "wheel" | "rows";
             /// Poker among players.
-            CirclePoker in circle_poker as CirclePoker, called "circle-poker";
+            CirclePoker in player_poker as CirclePoker, called "circle-poker";
             /// Cards counted towards a total against the house.
             Blackjack in blackjack as Blackjack, called "blackjack";
             /// Two hands dealt for all, on either of which people bet.
@@ -114,7 +114,7 @@ impl Abilities for crate::two_cloths::Rules {
     }
 }
 
-impl Abilities for crate::circle_poker::Rules {}
+impl Abilities for crate::player_poker::Rules {}
 impl Abilities for crate::baccarat::Rules {}
 impl Abilities for crate::dice::Rules {}
 impl Abilities for crate::balls::Rules {}

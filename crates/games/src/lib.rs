@@ -10,22 +10,22 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod any_game;
 pub mod baccarat;
 pub mod balls;
 pub mod bank_poker;
 pub mod blackjack;
 mod catalogue;
 pub mod circle_baccarat;
-pub mod circle_poker;
 pub mod common;
 pub mod dice;
 mod families;
-mod floor;
 mod player_bank;
+pub mod player_poker;
 pub mod pools;
 pub mod two_cloths;
 pub mod wheels;
 
+pub use any_game::{AnyGame, Rules, State};
 pub use catalogue::{Catalogue, GameFile, formats};
 pub use common::Prescribed;
-pub use floor::{Floor, Rules, State};

@@ -5,8 +5,8 @@ use std::fmt;
 
 use cards::Card;
 use exact::Cents;
-use games::circle_poker::{Awaited, awaited};
-use games::{Floor, Rules, State};
+use games::player_poker::{Awaited, awaited};
+use games::{AnyGame, Rules, State};
 use phh::{Bets, Hand, Move, Stack, Step, Variant};
 use table::record::{Difference, Record, Step as Done, steps};
 use table::{Action, Actor, BoxNumber, ChoiceId, Event, Game, Place, Rulebook, SpotId, Viewer};
@@ -81,8 +81,8 @@ pub fn export(rules: &Rules, record: &Record) -> Result<Hand, NoHistory> {
     let sheet = Sheet(rules.sheet());
     let variant = variant(&header.game, sheet.text("limit"))?;
     let seating = header.seating(rules).map_err(NoHistory::DoesNotHold)?;
-    let done = steps::<Floor>(rules, record).map_err(NoHistory::DoesNotHold)?;
-    let (state, _) = Floor::open(rules, &seating);
+    let done = steps::<AnyGame>(rules, record).map_err(NoHistory::DoesNotHold)?;
+    let (state, _) = AnyGame::open(rules, &seating);
     let mut telling = Telling {
         rules,
         state,
@@ -203,7 +203,7 @@ impl Telling<'_> {
         }
         for event in &done.events {
             self.dealt(event, covered);
-            Floor::apply(self.rules, &mut self.state, event);
+            AnyGame::apply(self.rules, &mut self.state, event);
         }
         Ok(())
     }
@@ -214,7 +214,7 @@ impl Telling<'_> {
             Event::Mano { at, .. } => Some(*at),
             _ => None,
         });
-        let view = Floor::view(self.rules, &self.state, Viewer::Public);
+        let view = AnyGame::view(self.rules, &self.state, Viewer::Public);
         let stack = |at| stack(&view, at);
         let mut playing: Vec<BoxNumber> = view.boxes.iter().map(|seat| seat.number).collect();
         playing.retain(|at| !stack(*at).is_zero());
@@ -225,7 +225,7 @@ impl Telling<'_> {
     }
 
     fn stacks(&self) -> Vec<Cents> {
-        let view = Floor::view(self.rules, &self.state, Viewer::Public);
+        let view = AnyGame::view(self.rules, &self.state, Viewer::Public);
         self.players.iter().map(|at| stack(&view, *at)).collect()
     }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use cards::{Card, Deck};
 use exact::Cents;
-use games::circle_poker::{Awaited, awaited};
-use games::{Catalogue, Floor, Rules};
+use games::player_poker::{Awaited, awaited};
+use games::{AnyGame, Catalogue, Rules};
 use law::{Library, Sheet, Words};
 use phh::{Hand, Stack, Step};
 use table::record::{Record, Recorder};
@@ -82,7 +82,7 @@ impl<'a> Replayer<'a> {
             let table = self.table(game, sheet)?;
             let played = match script::play(&table.rules, hand) {
                 Ok(stacks) => Ok(stacks),
-                Err(Stopped::Because(unfit)) => Err(unfit),
+                Err(Stopped::ReasonStep(unfit)) => Err(unfit),
                 // The table itself says why.
                 Err(Stopped::AtTheTable) => {
                     play(self.library, &table.rules, hand).map(|(_, stacks)| stacks)
@@ -156,7 +156,7 @@ fn play(library: &Library, rules: &Rules, hand: &Hand) -> Result<(Record, Vec<Ce
     };
     let croupier = Actor::Staff(Role::Croupier);
     play.act(croupier, Action::Close)?;
-    while Floor::next(rules, play.recorder.state()) != Next::Over {
+    while AnyGame::next(rules, play.recorder.state()) != Next::Over {
         play.step()?;
     }
     if let Some(number) = play.next_bet() {
@@ -245,14 +245,14 @@ struct Play<'a> {
     rules: &'a Rules,
     hand: &'a Hand,
     cards: CardsOf,
-    recorder: Recorder<'a, Floor>,
+    recorder: Recorder<'a, AnyGame>,
     /// How many moves of the file are behind.
     done: usize,
 }
 
 impl Play<'_> {
     fn view(&self) -> View {
-        Floor::view(self.rules, self.recorder.state(), Viewer::Public)
+        AnyGame::view(self.rules, self.recorder.state(), Viewer::Public)
     }
 
     fn step(&mut self) -> Result<(), Unfit> {

@@ -4,7 +4,7 @@
 use cards::{Bag, Card, Deck, Rank, Suit};
 use exact::Cents;
 use games::Rules;
-use games::circle_poker::{Answer, Asked, Hand as Outcome, Players};
+use games::player_poker::{Answer, Asked, Hand as Outcome, Players};
 use phh::{Hand, Step};
 use table::{BoxNumber, Picked, Place, Rulebook};
 
@@ -15,14 +15,14 @@ use crate::replay::{next_bet, player, puts_away, same_board, seating};
 /// Why a hand was not played for its outcome.
 pub(crate) enum Stopped {
     /// For a reason that the file alone gives.
-    Because(Unfit),
+    ReasonStep(Unfit),
     /// A move was not taken: the table says why.
     AtTheTable,
 }
 
 impl From<Unfit> for Stopped {
     fn from(unfit: Unfit) -> Stopped {
-        Stopped::Because(unfit)
+        Stopped::ReasonStep(unfit)
     }
 }
 

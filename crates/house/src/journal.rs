@@ -9,9 +9,9 @@ use exact::Cents;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use table::{
-    Action, Actor, BankCourse, Banker, BoxNumber, ChipValues, ChoiceId, Circles, Event, GameCourse,
-    Held, Irregularity, IrregularityKind, NoticeId, Passing, Person, Picked, Place, PoolId, Raise,
-    Role, Rulebook, ShoeLeft, ShoeTurn, SpotId,
+    Action, Actor, BankCourse, Banker, BoxNumber, CarryOver, ChipValues, ChoiceId, Circles, Event,
+    GameCourse, Held, Irregularity, IrregularityKind, NoticeId, Person, Picked, Place, PoolId,
+    Raise, Role, Rulebook, ShoeLeft, ShoeTurn, SpotId,
 };
 
 use crate::fair::{Commitment, Contributions, Hand, ShoeLabel};
@@ -426,35 +426,35 @@ fn nothing_said(chips: &[u8; ChipValues::MOST]) -> bool {
 
 impl Passed {
     /// What passes, in writing.
-    pub fn of(passing: Passing) -> Passed {
+    pub fn of(carry_over: CarryOver) -> Passed {
         let number = |banker| match banker {
             Banker::House => 0,
             Banker::Box(at) => at.0,
         };
         Passed {
-            banker: passing.banker.map(number),
-            deck: passing.deck,
-            dice: passing.dice.map(|at| at.0),
-            point: passing.point,
-            mano: passing.mano.map(|at| at.0),
-            dealer: passing.dealer.map(|turn| (turn.at.0, turn.keeps)),
-            course: passing.course.map(|course| course.numbers().to_vec()),
-            game: passing.game.map(|game| game.numbers().to_vec()),
-            chips: passing.chips.0,
-            circles: passing.circles.0,
-            raise: passing
+            banker: carry_over.banker.map(number),
+            deck: carry_over.deck,
+            dice: carry_over.dice.map(|at| at.0),
+            point: carry_over.point,
+            mano: carry_over.mano.map(|at| at.0),
+            dealer: carry_over.dealer.map(|turn| (turn.at.0, turn.keeps)),
+            course: carry_over.course.map(|course| course.numbers().to_vec()),
+            game: carry_over.game.map(|game| game.numbers().to_vec()),
+            chips: carry_over.chips.0,
+            circles: carry_over.circles.0,
+            raise: carry_over
                 .raise
                 .map(|raise| (raise.minimum.count(), raise.left)),
         }
     }
 
     /// What was written.
-    pub fn passing(&self) -> Passing {
+    pub fn carry_over(&self) -> CarryOver {
         let banker = |number| match number {
             0 => Banker::House,
             at => Banker::Box(BoxNumber(at)),
         };
-        Passing {
+        CarryOver {
             banker: self.banker.map(banker),
             deck: self.deck,
             dice: self.dice.map(BoxNumber),
@@ -476,7 +476,7 @@ impl Passed {
     }
 
     fn is_empty(&self) -> bool {
-        self.passing().is_empty()
+        self.carry_over().is_empty()
     }
 }
 
@@ -835,16 +835,16 @@ mod tests {
             sum: Cents::new(5_000),
             ..BankCourse::default()
         };
-        let mut written = Passed::of(Passing {
+        let mut written = Passed::of(CarryOver {
             course: Some(course),
-            ..Passing::default()
+            ..CarryOver::default()
         });
         let numbers = written.course.as_mut().unwrap();
         numbers.truncate(14);
-        assert_eq!(written.passing().course, Some(course));
+        assert_eq!(written.carry_over().course, Some(course));
         let numbers = written.course.as_mut().unwrap();
         numbers.resize(BankCourse::MEMBERS + 1, 0);
-        assert_eq!(written.passing().course, None);
+        assert_eq!(written.carry_over().course, None);
     }
 
     #[test]

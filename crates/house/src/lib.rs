@@ -43,6 +43,6 @@ pub use premises::{Premises, Ruled, RulingTold, limits_of};
 pub use table::{
     Accepted, Automation, Before, Clocks, Command, Countdown, KeptRecord, Lot, LotsProof, News,
     NotOpened, Past, PersonHere, Personal, Player, Proof, ProvedOpening, Refusal, SeatOffer,
-    Seeing, SeenEvent, Settings, Shared, StaffCommand, StaffMember, Standing, Summary, Table, Tail,
-    Then, Told, Under, WaiterHere, Waiting, What, Wish, contradictions,
+    SeenEvent, Settings, Shared, StaffCommand, StaffMember, Standing, Summary, Table,
+    TableSnapshot, TableUpdate, Tail, Then, Under, WaiterHere, Waiting, What, Wish, contradictions,
 };

@@ -8,7 +8,7 @@ use games::dice::{Description, DiceGame, Rules, When};
 use law::Sheet;
 use num_traits::{One, Signed, Zero};
 use table::{
-    Action, Actor, BoxNumber, Drawn, Event, Game, Held, Passing, Person, Role, Rulebook, Seat,
+    Action, Actor, BoxNumber, CarryOver, Drawn, Event, Game, Held, Person, Role, Rulebook, Seat,
     Seating, Source, SpotId, Viewer,
 };
 
@@ -206,10 +206,10 @@ impl Table<'_> {
         };
         let seating = Seating::new(vec![seat], self.rules.felt().boxes, 1);
         let seating = seating.unwrap_or(Seating::empty());
-        seating.holding(before.held.clone()).passing(Passing {
+        seating.holding(before.held.clone()).carry_over(CarryOver {
             dice: Some(AT),
             point: before.point,
-            ..Passing::default()
+            ..CarryOver::default()
         })
     }
 
@@ -245,7 +245,7 @@ impl Table<'_> {
         let view = DiceGame::view(self.rules, &state, Viewer::Public);
         Ok(After::Goes(Before {
             // A bet that is not on the point does not mind which it is, nor that it was made.
-            point: view.passing.point.or(before.point),
+            point: view.carry_over.point.or(before.point),
             held: view.held(),
             laid: None,
             spot: moved.unwrap_or(before.spot),

@@ -148,16 +148,16 @@ impl Trial {
                 wheel::choose(rules, state, worth.as_ref())
             }
             (Guide::Always(choice), _, _) => {
-                let view = games::Floor::view(&self.rules, state, Viewer::Player(PLAYER));
-                let offered = games::Floor::legal(&self.rules, &view, PLAYER).choose;
+                let view = games::AnyGame::view(&self.rules, state, Viewer::Player(PLAYER));
+                let offered = games::AnyGame::legal(&self.rules, &view, PLAYER).choose;
                 let known = offered.iter().find(|option| option.choice == *choice)?;
                 let (at, choice) = (known.at, *choice);
                 Some(Action::Choose { at, choice })
             }
             (Guide::Simple, _, _) => first_lawful(&self.rules, state),
             (Guide::Nothing, _, _) => {
-                let view = games::Floor::view(&self.rules, state, Viewer::Player(PLAYER));
-                let offered = games::Floor::legal(&self.rules, &view, PLAYER).choose;
+                let view = games::AnyGame::view(&self.rules, state, Viewer::Player(PLAYER));
+                let offered = games::AnyGame::legal(&self.rules, &view, PLAYER).choose;
                 let last = offered.last().filter(|option| option.picks.is_none())?;
                 let (at, choice) = (last.at, last.choice);
                 Some(Action::Choose { at, choice })
@@ -318,8 +318,8 @@ impl Book {
 
 /// The first thing that the game offers, with the first cards that it takes.
 fn first_lawful(rules: &Rules, state: &State) -> Option<Action> {
-    let view = games::Floor::view(rules, state, Viewer::Player(PLAYER));
-    for option in games::Floor::legal(rules, &view, PLAYER).choose {
+    let view = games::AnyGame::view(rules, state, Viewer::Player(PLAYER));
+    for option in games::AnyGame::legal(rules, &view, PLAYER).choose {
         let (at, choice) = (option.at, option.choice);
         let Some(picks) = option.picks else {
             return Some(Action::Choose { at, choice });
@@ -332,7 +332,7 @@ fn first_lawful(rules: &Rules, state: &State) -> Option<Action> {
             let cards = Picked::at(places)?;
             let action = Action::Pick { at, choice, cards };
             let player = Actor::Player(PLAYER);
-            if games::Floor::decide(rules, state, player, &action).is_ok() {
+            if games::AnyGame::decide(rules, state, player, &action).is_ok() {
                 return Some(action);
             }
         }

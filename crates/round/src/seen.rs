@@ -1,7 +1,7 @@
 //! What is seen at a table, and what a player may do.
 
 use table::{
-    Action, Actor, BoxNumber, BoxView, Moment, Options, Passing, Person, Picked, Standing, View,
+    Action, Actor, BoxNumber, BoxView, CarryOver, Moment, Options, Person, Picked, Standing, View,
     Viewer, Wager,
 };
 
@@ -33,9 +33,9 @@ pub(crate) fn view<S: Script>(judge: Judge<'_, S>, viewer: Viewer) -> View {
         undealt: state.to_come() as u16,
         aside: state.aside,
         shoe: None,
-        passing: Passing {
+        carry_over: CarryOver {
             raise: passed_on(state.raise, state.phase == Phase::Over && !state.void),
-            ..Passing::default()
+            ..CarryOver::default()
         },
         lines: state.lines.clone(),
         circle: None,

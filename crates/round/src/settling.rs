@@ -2,7 +2,7 @@
 
 use exact::{Cents, Ratio, Residue, Rounding};
 use law::BasisRef;
-use table::{Against, Because, Line, Outcome, Reasons};
+use table::{Against, Line, Outcome, ReasonStep, Reasons};
 
 use crate::{Cited, Pile, Player};
 
@@ -30,7 +30,7 @@ pub fn won(line: Line, odds: Ratio, rounding: Cited<Rounding>) -> Line {
     let (paid, residue) = rounded.map_or((Cents::ZERO, Residue::NONE), |r| (r.amount, r.residue));
     let reasons = match residue == Residue::NONE {
         true => line.reasons,
-        false => line.reasons.and(Because::Rounded, rounding.basis),
+        false => line.reasons.and(ReasonStep::Rounded, rounding.basis),
     };
     Line {
         outcome: Outcome::Won,
@@ -44,6 +44,6 @@ pub fn won(line: Line, odds: Ratio, rounding: Cited<Rounding>) -> Line {
 
 /// Chips go back: the round is void.
 pub fn voided(player: &Player, pile: &Pile, basis: BasisRef) -> Line {
-    let reasons = Reasons::new().and(Because::HandIsVoid, basis);
+    let reasons = Reasons::new().and(ReasonStep::HandIsVoid, basis);
     settled(player, pile, Outcome::Void, reasons)
 }

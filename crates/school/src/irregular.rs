@@ -1,7 +1,7 @@
 //! Something goes wrong: the engine takes the report, and says what may be ruled.
 
 use exact::Cents;
-use games::{Floor, Rules, State};
+use games::{AnyGame, Rules, State};
 use law::BasisRef;
 use table::suite::Dice;
 use table::{
@@ -154,12 +154,12 @@ fn reported(
     let mut after = state.clone();
     let report = Action::Report(found);
     let mut events = Vec::new();
-    Floor::act(rules, &mut after, Actor::Staff(by), &report, &mut events).ok()?;
-    let remedies = Floor::remedies(rules, &after, &found);
+    AnyGame::act(rules, &mut after, Actor::Staff(by), &report, &mut events).ok()?;
+    let remedies = AnyGame::remedies(rules, &after, &found);
     let ruled = |(number, remedy): (u8, &Remedy)| {
         let rule = Action::Rule { remedy: number };
         let by = Actor::Staff(remedy.decided_by);
-        Floor::judge(rules, &after, by, &rule, &mut Vec::new()).is_ok()
+        AnyGame::judge(rules, &after, by, &rule, &mut Vec::new()).is_ok()
     };
     let any = (0u8..).zip(&remedies).any(ruled);
     any.then_some((after, remedies))
@@ -167,7 +167,7 @@ fn reported(
 
 /// The boxes in play, then what the cloth has beside them.
 fn places(rules: &Rules, state: &State) -> Vec<Place> {
-    let view = Floor::view(rules, state, Viewer::Public);
+    let view = AnyGame::view(rules, state, Viewer::Public);
     let playing = view.boxes.iter().filter(|found| !found.standing.is_empty());
     let boxes = playing.map(|found| Place::Box(found.number));
     let beside = rules.felt().places.iter().filter_map(|place| match place {
@@ -188,7 +188,7 @@ fn known(
 ) -> Vec<(RemedyEffect, Elsewhere)> {
     let prescribed = |state: &State, found: &Irregularity| {
         let kind = found.kind;
-        let remedies = Floor::remedies(rules, state, found).into_iter();
+        let remedies = AnyGame::remedies(rules, state, found).into_iter();
         remedies.map(move |remedy| (kind, remedy))
     };
     let middle = lesson.states.get(lesson.states.len() / 2);
@@ -258,12 +258,12 @@ fn options(
 
 /// What a remedy does at once, decided by whom the text names.
 fn change(rules: &Rules, state: &State, number: u8, remedy: &Remedy) -> Option<Change> {
-    let lay = on_the_table(&Floor::view(rules, state, Viewer::Public))?;
+    let lay = on_the_table(&AnyGame::view(rules, state, Viewer::Public))?;
     let mut after = state.clone();
     let mut events = Vec::new();
     let rule = Action::Rule { remedy: number };
     let by = Actor::Staff(remedy.decided_by);
-    Floor::act(rules, &mut after, by, &rule, &mut events).ok()?;
+    AnyGame::act(rules, &mut after, by, &rule, &mut events).ok()?;
     let (mut back, mut paid, mut taken) = (Cents::ZERO, Cents::ZERO, Cents::ZERO);
     for event in &events {
         match event {
@@ -276,7 +276,7 @@ fn change(rules: &Rules, state: &State, number: u8, remedy: &Remedy) -> Option<C
             _ => {}
         }
     }
-    let view = Floor::view(rules, &after, Viewer::Public);
+    let view = AnyGame::view(rules, &after, Viewer::Public);
     Some(Change {
         events,
         lies: on_the_table(&view)?,

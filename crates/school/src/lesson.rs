@@ -1,7 +1,7 @@
 //! A round for a class: people who sit down, bet sensibly and play on, by the rules of the table.
 
 use exact::Cents;
-use games::{Floor, Rules, State};
+use games::{AnyGame, Rules, State};
 use table::record::Step;
 use table::suite::Dice;
 use table::{
@@ -62,7 +62,7 @@ impl<'r> Lesson<'r> {
         people: Vec<Person>,
         dice: &mut Dice,
     ) -> Option<Lesson<'r>> {
-        let (state, opening) = Floor::open(rules, seating);
+        let (state, opening) = AnyGame::open(rules, seating);
         let budget = people.iter().map(|_| dice.between(1, level.bets()));
         let mut lesson = Lesson {
             rules,
@@ -73,7 +73,7 @@ impl<'r> Lesson<'r> {
             people,
             level,
         };
-        while Floor::next(rules, lesson.state()) != Next::Over {
+        while AnyGame::next(rules, lesson.state()) != Next::Over {
             if lesson.steps.len() >= LONGEST {
                 return None;
             }
@@ -97,7 +97,7 @@ impl<'r> Lesson<'r> {
     fn take(&mut self, actor: Actor, action: Action) -> Option<()> {
         let mut state = self.state().clone();
         let mut events = Vec::new();
-        Floor::act(self.rules, &mut state, actor, &action, &mut events).ok()?;
+        AnyGame::act(self.rules, &mut state, actor, &action, &mut events).ok()?;
         if let (Actor::Player(person), Action::Place { .. }) = (actor, &action) {
             let left = &mut self.budget[usize::from(person.0)];
             *left = left.saturating_sub(1);
@@ -112,7 +112,7 @@ impl<'r> Lesson<'r> {
     }
 
     fn pick(&self, dice: &mut Dice) -> Option<(Actor, Action)> {
-        match Floor::next(self.rules, self.state()) {
+        match AnyGame::next(self.rules, self.state()) {
             Next::Over => None,
             Next::Chance(chance) => {
                 let drawn = self.draw(&chance, dice)?;
@@ -247,7 +247,7 @@ impl<'r> Lesson<'r> {
         let mut choices = Vec::new();
         for person in people {
             let view = self.view(Viewer::Player(*person));
-            let options = Floor::legal(self.rules, &view, *person);
+            let options = AnyGame::legal(self.rules, &view, *person);
             let actions = self.asked(&options, &view, dice).into_iter();
             choices.extend(actions.map(|action| (Actor::Player(*person), action)));
         }
@@ -310,7 +310,7 @@ impl<'r> Lesson<'r> {
     /// The counter of a pool stands at what the house puts in and what this round feeds it.
     fn meter(&self, pool: PoolId) -> Option<Action> {
         let felt = self.rules.felt();
-        let mut lines = Floor::settle(self.rules, self.state());
+        let mut lines = AnyGame::settle(self.rules, self.state());
         lines.extend(self.view(Viewer::Public).lines);
         let seed = felt.pools.get(usize::from(pool.0))?.seed;
         let amount = seed.plus(felt.fed(pool, &lines)).ok()?;
@@ -348,15 +348,15 @@ impl<'r> Lesson<'r> {
 
     fn options(&self, person: Person) -> Options {
         let view = self.view(Viewer::Player(person));
-        Floor::legal(self.rules, &view, person)
+        AnyGame::legal(self.rules, &view, person)
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        Floor::view(self.rules, self.state(), viewer)
+        AnyGame::view(self.rules, self.state(), viewer)
     }
 
     fn accepts(&self, (actor, action): &(Actor, Action)) -> bool {
-        let judged = Floor::judge(self.rules, self.state(), *actor, action, &mut Vec::new());
+        let judged = AnyGame::judge(self.rules, self.state(), *actor, action, &mut Vec::new());
         judged.is_ok()
     }
 }

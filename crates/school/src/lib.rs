@@ -21,7 +21,7 @@ pub use irregular::{Change, Elsewhere, Ruling, RulingOption};
 pub use payouts::{AskedBet, Due, Payouts};
 pub use procedure::{Asks, Judged, Procedure, ProcedureOption};
 
-use games::{Floor, Rules, State};
+use games::{AnyGame, Rules, State};
 use table::{Event, Game, Person, Rulebook, View, Viewer};
 
 /// An exercise: a table at a moment, and a question about it.
@@ -94,7 +94,7 @@ impl<'r> Exercise<'r> {
 
     /// The table as the public sees it.
     pub fn view(&self) -> View {
-        Floor::view(self.rules, &self.state, Viewer::Public)
+        AnyGame::view(self.rules, &self.state, Viewer::Public)
     }
 
     /// The table once what was asked about has happened, for whoever explains it.
@@ -103,9 +103,9 @@ impl<'r> Exercise<'r> {
             Question::Payouts(payouts) => {
                 let mut state = self.state.clone();
                 for event in &payouts.events {
-                    Floor::apply(self.rules, &mut state, event);
+                    AnyGame::apply(self.rules, &mut state, event);
                 }
-                Floor::view(self.rules, &state, Viewer::Public)
+                AnyGame::view(self.rules, &state, Viewer::Public)
             }
             Question::Procedure(_) | Question::Ruling(_) => self.view(),
         }

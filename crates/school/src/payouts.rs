@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use exact::Cents;
-use games::{Floor, Rules, State};
+use games::{AnyGame, Rules, State};
 use table::{
     Against, Banker, BoxNumber, Event, Game, Line, Person, Rulebook, SpotId, View, Viewer,
 };
@@ -87,7 +87,7 @@ pub(crate) fn set(rules: &Rules, assignment: Assignment) -> Option<Exercise<'_>>
             continue;
         };
         for moment in moments(&lesson) {
-            let view = Floor::view(rules, &moment.state, Viewer::Public);
+            let view = AnyGame::view(rules, &moment.state, Viewer::Public);
             let all = bets(rules, &view, &moment.events);
             let worth = worth(&all);
             if worth == 0 || best.as_ref().is_some_and(|(known, _)| *known >= worth) {
@@ -122,7 +122,7 @@ fn moments(lesson: &Lesson<'_>) -> Vec<Moment> {
         let mut from = 0;
         while let Some(first) = next_settled(&taken.events, from) {
             for event in &taken.events[from..first] {
-                Floor::apply(lesson.rules, &mut state, event);
+                AnyGame::apply(lesson.rules, &mut state, event);
             }
             let rest = &taken.events[first..];
             let shown = rest.iter().position(shows_more);
@@ -134,7 +134,7 @@ fn moments(lesson: &Lesson<'_>) -> Vec<Moment> {
                 events: batch.to_vec(),
             });
             for event in batch {
-                Floor::apply(lesson.rules, &mut state, event);
+                AnyGame::apply(lesson.rules, &mut state, event);
             }
             from = first + batch.len();
         }
@@ -188,7 +188,7 @@ fn bets(rules: &Rules, view: &View, events: &[Event]) -> Vec<AskedBet> {
     }
     let mut keys: BTreeSet<Key> = settled.keys().copied().collect();
     if !rules.felt().among_players {
-        let in_bank = |at: &BoxNumber| view.passing.banker == Some(Banker::Box(*at));
+        let in_bank = |at: &BoxNumber| view.carry_over.banker == Some(Banker::Box(*at));
         keys.extend(stakes.keys().filter(|(at, _, _)| !in_bank(at)));
     }
     let asked = keys.into_iter().map(|key| {

@@ -1,7 +1,7 @@
 //! What may be done now, and who may do it: every option was put to the engine.
 
 use exact::Cents;
-use games::{Floor, Rules, State};
+use games::{AnyGame, Rules, State};
 use law::BasisRef;
 use table::suite::Dice;
 use table::{
@@ -70,7 +70,7 @@ pub(crate) fn set(rules: &Rules, assignment: Assignment) -> Option<Exercise<'_>>
             rules,
             state: &state,
             people: &lesson.people,
-            public: Floor::view(rules, &state, Viewer::Public),
+            public: AnyGame::view(rules, &state, Viewer::Public),
         };
         let most = assignment.level.options();
         let question = match dice.once_in(3) {
@@ -131,7 +131,7 @@ impl Scene<'_> {
 
     /// What the round waits for is asked before what else is allowed.
     fn most_telling(&self, options: &[ProcedureOption]) -> Option<ProcedureOption> {
-        let waited_for = |option: &&ProcedureOption| match Floor::next(self.rules, self.state) {
+        let waited_for = |option: &&ProcedureOption| match AnyGame::next(self.rules, self.state) {
             Next::Open(actors) => actors.contains(&option.actor),
             Next::Chance(_) => option.actor == Actor::Chance,
             Next::Meter(_) | Next::Over => false,
@@ -183,7 +183,7 @@ impl Scene<'_> {
         let mut options: Vec<ProcedureOption> = Vec::new();
         for (actor, action) in candidates {
             let mut events = Vec::new();
-            let judged = Floor::judge(self.rules, self.state, actor, &action, &mut events);
+            let judged = AnyGame::judge(self.rules, self.state, actor, &action, &mut events);
             let judged = match judged {
                 Ok(()) => {
                     let bases = events.iter().flat_map(Event::bases);
@@ -234,7 +234,7 @@ impl Scene<'_> {
                 at,
                 choice: choice.id,
             };
-            let judged = Floor::judge(self.rules, self.state, actor, &action, &mut Vec::new());
+            let judged = AnyGame::judge(self.rules, self.state, actor, &action, &mut Vec::new());
             let by_hand = |refusal: Refusal| {
                 let mut causes = refusal.causes.iter();
                 causes.any(|cause| matches!(cause.why, Why::NotThisHand | Why::NotInTheHand))
@@ -270,8 +270,8 @@ impl Scene<'_> {
     fn of_player(&self, person: Person, dice: &mut Dice, all: &mut Vec<(Actor, Action)>) {
         let felt = self.rules.felt();
         let actor = Actor::Player(person);
-        let view = Floor::view(self.rules, self.state, Viewer::Player(person));
-        let offered = Floor::legal(self.rules, &view, person);
+        let view = AnyGame::view(self.rules, self.state, Viewer::Player(person));
+        let offered = AnyGame::legal(self.rules, &view, person);
         let mut boxes: Vec<BoxNumber> =
             self.public.boxes.iter().map(|found| found.number).collect();
         boxes.retain(|_| !dice.once_in(3));
@@ -350,7 +350,7 @@ impl Scene<'_> {
 
     /// A draw: the first thing that may come, or that the table has at all.
     fn draw(&self) -> Option<Action> {
-        let source = match Floor::next(self.rules, self.state) {
+        let source = match AnyGame::next(self.rules, self.state) {
             Next::Chance(chance) => Some(chance.source),
             Next::Open(_) | Next::Meter(_) | Next::Over => self.rules.felt().source(),
         };

@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use cards::{Card, HandValue};
 use games::Rules;
 use games::bank_poker::{self, OrderRules, Setting, TwoHands, house_setting, places_apart};
-use house::{Refusal, Seeing};
+use house::{Refusal, TableSnapshot};
 use serde::Deserialize;
 use table::{BoxView, Person, Seen};
 use wire::{TwoHandsSet, Words};
@@ -49,22 +49,22 @@ pub(crate) async fn setting(
     let player = session::required(&casino, &headers).await?;
     let desk = casino.house.desk(&id);
     let desk = desk.ok_or_else(|| AppError::from(Refusal::NoSuchTable))?;
-    let seeing = odds::seeing(&desk, player.id.clone()).await?;
-    let set = seeing
+    let snapshot = odds::snapshot(&desk, player.id.clone()).await?;
+    let set = snapshot
         .you
-        .and_then(|you| set(&seeing, you, apart.as_deref()));
+        .and_then(|you| set(&snapshot, you, apart.as_deref()));
     Ok(match set {
         Some(set) => Json(set).into_response(),
         None => StatusCode::NO_CONTENT.into_response(),
     })
 }
 
-fn set(seeing: &Seeing, you: Person, apart: Option<&str>) -> Option<TwoHandsSet> {
-    let Rules::BankPoker(rules) = &*seeing.under.0 else {
+fn set(snapshot: &TableSnapshot, you: Person, apart: Option<&str>) -> Option<TwoHandsSet> {
+    let Rules::BankPoker(rules) = &*snapshot.under.0 else {
         return None;
     };
     let own = |found: &&BoxView| found.holder == you;
-    let cards = &seeing.view.boxes.iter().find(own)?.cards;
+    let cards = &snapshot.view.boxes.iter().find(own)?.cards;
     let card = |seen: &Seen| match seen {
         Seen::Card(card) => Some(*card),
         Seen::Back => None,

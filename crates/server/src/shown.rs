@@ -10,7 +10,7 @@ use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use bots::{Before, Bot, Level, Why};
-use house::{Refusal, Seeing};
+use house::{Refusal, TableSnapshot};
 use table::{Action, BoxView, ChoiceId, Felt, Moment, Person, Rulebook, SpotId};
 use wire::{PlayerAction, Shown, Words};
 
@@ -37,40 +37,40 @@ pub(crate) async fn shown(
     let player = session::required(&casino, &headers).await?;
     let desk = casino.house.desk(&id);
     let desk = desk.ok_or_else(|| AppError::from(Refusal::NoSuchTable))?;
-    let seeing = odds::seeing(&desk, player.id.clone()).await?;
-    let Some(you) = seeing.you else {
+    let snapshot = odds::snapshot(&desk, player.id.clone()).await?;
+    let Some(you) = snapshot.you else {
         return Ok(StatusCode::NO_CONTENT.into_response());
     };
-    let next = blocking(&casino, move |_| next(&seeing, you)).await?;
+    let next = blocking(&casino, move |_| next(&snapshot, you)).await?;
     Ok(match next {
         Some(shown) => Json(shown).into_response(),
         None => StatusCode::NO_CONTENT.into_response(),
     })
 }
 
-fn next(seeing: &Seeing, you: Person) -> Option<Shown> {
-    let rules = &*seeing.under.0;
+fn next(snapshot: &TableSnapshot, you: Person) -> Option<Shown> {
+    let rules = &*snapshot.under.0;
     let felt = rules.felt();
     let before = Before {
         rules,
-        view: &seeing.view,
-        options: &seeing.options,
+        view: &snapshot.view,
+        options: &snapshot.options,
         person: you,
-        purse: seeing.balance,
+        purse: snapshot.balance,
     };
     // The same sight gives the same step: whoever asks twice is told the same.
-    let mut bot = Bot::new(Level::Strong, seeing.version);
+    let mut bot = Bot::new(Level::Strong, snapshot.version);
     let (action, what, why) = match bot.show(before) {
         Some(shown) => {
             let (action, what) = asked(felt, &shown.action)?;
             (action, what, told(felt, shown.why))
         }
-        None if may_begin(seeing, you) => begins(),
+        None if may_begin(snapshot, you) => begins(),
         None => return None,
     };
     Some(Shown {
-        round: seeing.round,
-        version: seeing.version,
+        round: snapshot.round,
+        version: snapshot.version,
         action,
         what,
         why,
@@ -78,10 +78,10 @@ fn next(seeing: &Seeing, you: Person) -> Option<Shown> {
 }
 
 /// Whether his bets lie there and only his word is missing.
-fn may_begin(seeing: &Seeing, you: Person) -> bool {
+fn may_begin(snapshot: &TableSnapshot, you: Person) -> bool {
     let of_his = |found: &BoxView| found.wagers.iter().any(|wager| wager.by == you);
-    let betting = seeing.view.moment == Moment::Betting;
-    betting && seeing.may_be_ready && seeing.view.boxes.iter().any(of_his)
+    let betting = snapshot.view.moment == Moment::Betting;
+    betting && snapshot.may_be_ready && snapshot.view.boxes.iter().any(of_his)
 }
 
 fn begins() -> (PlayerAction, Words, Words) {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use games::Rules;
 use house::{
-    Countdown, KeptRecord, News, Proof, Refusal, Seeing, SeenEvent, Shared, Standing, Summary,
-    Tail, Told, Under, What, hex,
+    Countdown, KeptRecord, News, Proof, Refusal, SeenEvent, Shared, Standing, Summary,
+    TableSnapshot, TableUpdate, Tail, Under, What, hex,
 };
 use law::Library;
 use table::record::Record;
@@ -52,10 +52,10 @@ impl Teller<'_> {
     }
 
     /// An update.
-    pub(crate) fn update(&self, told: &Told) -> ServerMessage {
+    pub(crate) fn update(&self, told: &TableUpdate) -> ServerMessage {
         let tails = told.tails.iter();
         ServerMessage::Update {
-            snapshot: self.under(&told.seeing.under).snapshot(&told.seeing),
+            snapshot: self.under(&told.snapshot.under).snapshot(&told.snapshot),
             events: tails.flat_map(|tail| self.events(tail)).collect(),
             resync: told.resync,
         }
@@ -72,7 +72,7 @@ impl Teller<'_> {
         let own = personal
             .standing
             .as_ref()
-            .map(|standing| self.own(&shared.told.seeing, standing));
+            .map(|standing| self.own(&shared.told.snapshot, standing));
         let own = own.as_deref().unwrap_or(stranger);
         let balance = text(&wire::Money::from(personal.balance));
         format!("{head}{own},\"balance\":{balance}{end}")
@@ -80,8 +80,8 @@ impl Teller<'_> {
 
     /// What many get, up to what is each one's own; that of a stranger; and what comes after it.
     fn said(&self, shared: &Shared) -> [String; 3] {
-        let seeing = &shared.told.seeing;
-        let snapshot = self.under(&seeing.under).snapshot(seeing);
+        let snapshot = &shared.told.snapshot;
+        let snapshot = self.under(&snapshot.under).snapshot(snapshot);
         let stranger = own_part(snapshot.you, &snapshot.options, &snapshot.waiting);
         let mut common = serde_json::to_value(&snapshot).unwrap_or_default();
         if let Some(fields) = common.as_object_mut() {
@@ -102,10 +102,10 @@ impl Teller<'_> {
     }
 
     /// What is one viewer's own.
-    fn own(&self, seeing: &Seeing, standing: &Standing) -> String {
-        let names = names(seeing);
+    fn own(&self, snapshot: &TableSnapshot, standing: &Standing) -> String {
+        let names = names(snapshot);
         let called = Called(&names);
-        let teller = self.under(&seeing.under);
+        let teller = self.under(&snapshot.under);
         let translator = teller.translator(&called);
         own_part(
             standing.you.map(|you| you.0),
@@ -114,61 +114,61 @@ impl Teller<'_> {
         )
     }
 
-    fn snapshot(&self, seeing: &Seeing) -> Snapshot {
-        let names = names(seeing);
+    fn snapshot(&self, snapshot: &TableSnapshot) -> Snapshot {
+        let names = names(snapshot);
         let called = Called(&names);
         let translator = self.translator(&called);
-        let people = seeing.people.iter().map(|here| PersonInfo {
+        let people = snapshot.people.iter().map(|here| PersonInfo {
             person: here.person.0,
             name: here.name.clone(),
             ready: here.ready,
             present: here.present,
             bot: here.bot,
         });
-        let view = translator.view(&seeing.view);
+        let view = translator.view(&snapshot.view);
         // A table that cannot go on says so where everyone looks.
-        let not_open = seeing.not_open.as_ref();
-        let what = match seeing.closed {
+        let not_open = snapshot.not_open.as_ref();
+        let what = match snapshot.closed {
             true => Some(phrases::closed().why),
             false => not_open.map(|why| floors::not_open(why.standing).why),
         };
         let moment = what.map(|what| wire::Moment::Irregular { what });
         Snapshot {
             rules_hash: hex::encode(&self.rules.hash()),
-            version: seeing.version,
-            round: seeing.round,
+            version: snapshot.version,
+            round: snapshot.round,
             commitment: Commitment {
-                lots: seeing.lots.as_ref().map(|lots| hex::encode(&lots.root)),
-                out: small(seeing.out),
-                sealed: seeing.sealed,
-                hands: seeing.hands.iter().map(hand).collect(),
-                ..commitment(&seeing.commitment, &seeing.spares, seeing.mixed)
+                lots: snapshot.lots.as_ref().map(|lots| hex::encode(&lots.root)),
+                out: small(snapshot.out),
+                sealed: snapshot.sealed,
+                hands: snapshot.hands.iter().map(hand).collect(),
+                ..commitment(&snapshot.commitment, &snapshot.spares, snapshot.mixed)
             },
-            you: seeing.you.map(|you| you.0),
+            you: snapshot.you.map(|you| you.0),
             people: people.collect(),
             view: wire::View {
                 moment: moment.unwrap_or(view.moment),
                 ..view
             },
-            options: translator.options(&seeing.options, seeing.may_be_ready),
-            balance: seeing.balance.into(),
-            clock: seeing.countdown.as_ref().map(clock),
-            waiting: waiting(&translator, &seeing.waiting),
+            options: translator.options(&snapshot.options, snapshot.may_be_ready),
+            balance: snapshot.balance.into(),
+            clock: snapshot.countdown.as_ref().map(clock),
+            waiting: waiting(&translator, &snapshot.waiting),
             by_lot: ByLot {
-                seats: seeing.by_lot.iter().map(lot).collect(),
+                seats: snapshot.by_lot.iter().map(lot).collect(),
                 citations: self.lots_rest_on(&translator),
             },
-            pools: translator.pools(&seeing.pools),
-            rulings: seeing.rulings.iter().map(crate::disputes::told).collect(),
-            last: seeing
+            pools: translator.pools(&snapshot.pools),
+            rulings: snapshot.rulings.iter().map(crate::disputes::told).collect(),
+            last: snapshot
                 .last
                 .iter()
                 .map(|drawn| translator.drawn(*drawn))
                 .collect(),
-            remedies: translator.remedies(&seeing.remedies),
-            hands_left: seeing.hands_left,
-            missing: seeing.missing,
-            staff: seeing
+            remedies: translator.remedies(&snapshot.remedies),
+            hands_left: snapshot.hands_left,
+            missing: snapshot.missing,
+            staff: snapshot
                 .staff
                 .as_ref()
                 .map(|options| translator.staff_desk(options)),
@@ -450,8 +450,12 @@ fn waiting(translator: &Translator<'_>, waiting: &house::Waiting) -> Waiting {
 }
 
 /// What the people of a table are called now.
-pub(crate) fn names(seeing: &Seeing) -> Vec<String> {
-    seeing.people.iter().map(|here| here.name.clone()).collect()
+pub(crate) fn names(snapshot: &TableSnapshot) -> Vec<String> {
+    snapshot
+        .people
+        .iter()
+        .map(|here| here.name.clone())
+        .collect()
 }
 
 fn plain(seen: &SeenEvent, kind: &str, words: Words) -> EventLine {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use games::{Floor, Rules};
+use games::{AnyGame, Rules};
 use house::fair::audit;
 use house::store::{Covered, EventStore, StreamName};
 use house::{Now, Past, Player, PlayerId, Table};
@@ -68,7 +68,7 @@ pub(crate) fn check_kept(
     for table in tables {
         let stream = StreamName::new(&format!("table/{}", table.id()));
         let stream = stream.map_err(|error| error.to_string())?;
-        for round in 1..=table.seeing(None, now).round {
+        for round in 1..=table.snapshot(None, now).round {
             let wrong = |why: String| format!("round {round} of {}: {why}", table.id());
             let kept = store.record(&stream, round);
             if kept.map_err(|error| error.to_string())?.is_none() {
@@ -104,7 +104,7 @@ fn look(
 }
 
 fn prove(rules: &Rules, record: &Record) -> Result<(), String> {
-    let verified = verify::<Floor>(rules, record);
+    let verified = verify::<AnyGame>(rules, record);
     verified.map_err(|difference| difference.to_string())?;
     let audited = audit(rules, record).map_err(|difference| difference.to_string())?;
     audited.map(drop).ok_or("it carries no promise".to_owned())

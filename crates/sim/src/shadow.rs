@@ -186,7 +186,7 @@ impl Shadow {
             let viewers = players.iter().map(Some).chain([None]);
             for viewer in viewers {
                 let id = viewer.map(|player| &player.id);
-                let (was, is) = (old.seeing(id, now), new.seeing(id, now));
+                let (was, is) = (old.snapshot(id, now), new.snapshot(id, now));
                 let was = (was.round, was.commitment, was.mixed, was.hands, was.view);
                 let is = (is.round, is.commitment, is.mixed, is.hands, is.view);
                 if was != is {

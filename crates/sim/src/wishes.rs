@@ -2,7 +2,7 @@
 
 use exact::Cents;
 use house::fair::{Hash, hand};
-use house::{Now, Player, Seeing, Table, Wish};
+use house::{Now, Player, Table, TableSnapshot, Wish};
 use table::{
     Action, BoxNumber, ChoiceId, ChoiceOption, Irregularity, NoticeId, Person, Picked, PlaceOption,
     PoolId, Role, SpotId, StaffOptions,
@@ -15,22 +15,22 @@ const ODD_AMOUNTS: [u64; 7] = [0, 1, 99, 500, 1_000_000, u64::MAX / 2, u64::MAX]
 
 /// What a player asks of a table.
 pub(crate) fn wish(chance: &mut Chance, table: &Table, player: &Player, now: Now) -> Wish {
-    let seeing = table.seeing(Some(&player.id), now);
-    if seeing.sealed && !seeing.mixed && chance.once_in(2) {
+    let snapshot = table.snapshot(Some(&player.id), now);
+    if snapshot.sealed && !snapshot.mixed && chance.once_in(2) {
         return Wish::Reveal {
             contribution: own_bytes(player),
         };
     }
     match chance.below(6) {
-        0 => nonsense(chance, player, &seeing.commitment.root),
-        _ => offered(chance, player, &seeing)
-            .unwrap_or_else(|| nonsense(chance, player, &seeing.commitment.root)),
+        0 => nonsense(chance, player, &snapshot.commitment.root),
+        _ => offered(chance, player, &snapshot)
+            .unwrap_or_else(|| nonsense(chance, player, &snapshot.commitment.root)),
     }
 }
 
 /// Something that he is offered, if anything is.
-fn offered(chance: &mut Chance, player: &Player, seeing: &Seeing) -> Option<Wish> {
-    let options = &seeing.options;
+fn offered(chance: &mut Chance, player: &Player, snapshot: &TableSnapshot) -> Option<Wish> {
+    let options = &snapshot.options;
     if !options.choose.is_empty() && !chance.once_in(5) {
         let option = *chance.one_of(&options.choose)?;
         return Some(Wish::Act(choice(chance, option)));
@@ -38,13 +38,13 @@ fn offered(chance: &mut Chance, player: &Player, seeing: &Seeing) -> Option<Wish
     if options.cut && chance.once_in(2) {
         return Some(Wish::Act(Action::Cut));
     }
-    if seeing.may_be_ready && chance.once_in(2) {
-        return Some(match chance.once_in(3) && !seeing.sealed {
-            true => seal(player, &seeing.commitment.root),
+    if snapshot.may_be_ready && chance.once_in(2) {
+        return Some(match chance.once_in(3) && !snapshot.sealed {
+            true => seal(player, &snapshot.commitment.root),
             false => Wish::Ready,
         });
     }
-    let seated = seeing.you.is_some_and(|you| seeing.view.sits(you));
+    let seated = snapshot.you.is_some_and(|you| snapshot.view.sits(you));
     if !options.sit.is_empty() && (!seated || chance.once_in(10)) {
         let at = *chance.one_of(&options.sit)?;
         return Some(Wish::Act(Action::Sit { at }));
@@ -53,12 +53,12 @@ fn offered(chance: &mut Chance, player: &Player, seeing: &Seeing) -> Option<Wish
         let option = *chance.one_of(&options.place)?;
         return Some(Wish::Act(place(chance, option)));
     }
-    seldom(chance, player, seeing)
+    seldom(chance, player, snapshot)
 }
 
 /// What is asked for now and then.
-fn seldom(chance: &mut Chance, player: &Player, seeing: &Seeing) -> Option<Wish> {
-    let options = &seeing.options;
+fn seldom(chance: &mut Chance, player: &Player, snapshot: &TableSnapshot) -> Option<Wish> {
+    let options = &snapshot.options;
     match chance.below(7) {
         0 => {
             let (at, spot) = *chance.one_of(&options.take_back)?;
@@ -73,7 +73,7 @@ fn seldom(chance: &mut Chance, player: &Player, seeing: &Seeing) -> Option<Wish>
             let at = *chance.one_of(&options.leave)?;
             Some(Wish::Act(Action::Leave { at }))
         }
-        3 => Some(seal(player, &seeing.commitment.root)),
+        3 => Some(seal(player, &snapshot.commitment.root)),
         4 => Some(Wish::Wait),
         5 => Some(Wish::TakeSeat),
         _ => None,
@@ -180,7 +180,7 @@ pub(crate) fn of_staff(chance: &mut Chance, table: &Table, now: Now) -> (Role, A
     } else {
         Role::GamesDirector
     };
-    let offers = table.told_to_staff(role, None, now).seeing.staff;
+    let offers = table.told_to_staff(role, None, now).snapshot.staff;
     let action = offers.and_then(|offers| staff_offer(chance, &offers));
     let action = action.unwrap_or_else(|| match chance.below(3) {
         0 => Action::Close,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use games::{Floor, Rules, State};
+use games::{AnyGame, Rules, State};
 use odds::{Brought, Fraction, SolveError, Trial};
 use table::{
     Action, Actor, BoxNumber, Chance, ChoiceId, Drawn, Event, Game, Line, Moment, Next, Person,
@@ -81,7 +81,7 @@ pub fn one_round(trial: &Trial, stream: &mut Stream) -> Result<Played, Failure> 
         round.go(stream)?;
         unguided += round.unguided;
         lines.append(&mut round.lines);
-        let view = Floor::view(&trial.rules, &round.state, Viewer::Public);
+        let view = AnyGame::view(&trial.rules, &round.state, Viewer::Public);
         let stays = |spot: &SpotId| trial.spots.contains(spot);
         if !view.held().iter().any(|held| stays(&held.spot)) {
             let brought = trial.brought(&lines).map_err(Failure::Uncounted)?;
@@ -98,7 +98,7 @@ fn among_people(trial: &Trial, seating: &Seating, stream: &mut Stream) -> Result
     let mut round = Round::open(trial, seating);
     let mut made = Vec::new();
     for _ in 0..MOST_STEPS {
-        let (actor, action) = match Floor::next(round.rules, &round.state) {
+        let (actor, action) = match AnyGame::next(round.rules, &round.state) {
             Next::Over => {
                 let brought = trial.brought(&round.lines).map_err(Failure::Uncounted)?;
                 let unguided = 0;
@@ -136,9 +136,9 @@ struct Round<'a> {
 impl<'a> Round<'a> {
     fn open(trial: &'a Trial, seating: &Seating) -> Round<'a> {
         let rules = &trial.rules;
-        let (mut state, events) = Floor::open(rules, seating);
+        let (mut state, events) = AnyGame::open(rules, seating);
         for event in &events {
-            Floor::apply(rules, &mut state, event);
+            AnyGame::apply(rules, &mut state, event);
         }
         Round {
             trial,
@@ -153,7 +153,7 @@ impl<'a> Round<'a> {
 
     fn act(&mut self, actor: Actor, action: &Action) -> Result<(), Refusal> {
         self.events.clear();
-        Floor::act(self.rules, &mut self.state, actor, action, &mut self.events)?;
+        AnyGame::act(self.rules, &mut self.state, actor, action, &mut self.events)?;
         let settled = self.events.iter().filter_map(|event| match event {
             Event::Settled(line) => Some(*line),
             _ => None,
@@ -195,7 +195,7 @@ impl<'a> Round<'a> {
         }
         let other = Actor::Player(Person(at.0));
         let (spot, stake) = (SpotId(0), self.rules.felt().minimum);
-        let view = Floor::view(self.rules, &self.state, Viewer::Public);
+        let view = AnyGame::view(self.rules, &self.state, Viewer::Public);
         if view.seats().iter().all(|seat| seat.at != at) {
             self.act(other, &Action::Sit { at })?;
         }
@@ -205,7 +205,7 @@ impl<'a> Round<'a> {
 
     fn go(&mut self, stream: &mut Stream) -> Result<(), Failure> {
         for _ in 0..MOST_STEPS {
-            match Floor::next(self.rules, &self.state) {
+            match AnyGame::next(self.rules, &self.state) {
                 Next::Over => return Ok(()),
                 Next::Chance(chance) => {
                     let drawn = draw(&chance, stream).ok_or(Failure::Waits)?;
@@ -221,8 +221,8 @@ impl<'a> Round<'a> {
     /// The counter of a pool stands at what the house puts in, and what this round feeds it.
     fn meter(&mut self, pool: PoolId) -> Result<(), Failure> {
         let felt = self.rules.felt();
-        let mut lines = Floor::settle(self.rules, &self.state);
-        lines.extend(Floor::view(self.rules, &self.state, Viewer::Public).lines);
+        let mut lines = AnyGame::settle(self.rules, &self.state);
+        lines.extend(AnyGame::view(self.rules, &self.state, Viewer::Public).lines);
         let seed = felt.pools[usize::from(pool.0)].seed;
         let amount = seed.plus(felt.fed(pool, &lines));
         let amount = amount.map_err(|_| Failure::Uncounted(SolveError::TooMany))?;
@@ -243,8 +243,8 @@ impl<'a> Round<'a> {
         if self.others_choose()? {
             return Ok(());
         }
-        let view = Floor::view(self.rules, &self.state, Viewer::Player(player));
-        for option in Floor::legal(self.rules, &view, player).choose {
+        let view = AnyGame::view(self.rules, &self.state, Viewer::Player(player));
+        for option in AnyGame::legal(self.rules, &view, player).choose {
             let (at, choice) = (option.at, option.choice);
             if self
                 .act(Actor::Player(player), &Action::Choose { at, choice })
@@ -260,7 +260,7 @@ impl<'a> Round<'a> {
 
     /// The others at the table do what the house takes as the choice of the absent.
     fn others_choose(&mut self) -> Result<bool, Failure> {
-        let view = Floor::view(self.rules, &self.state, Viewer::Public);
+        let view = AnyGame::view(self.rules, &self.state, Viewer::Public);
         let Moment::Choosing { at, by, .. } = view.moment else {
             return Ok(false);
         };

@@ -35,7 +35,7 @@ pub enum Against {
 /// What passes from one hand of a table to the next, beside bets held over. Nothing of it where
 /// the rules pass nothing on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Passing {
+pub struct CarryOver {
     /// Who holds the bank, where players may; nobody while it is being offered.
     pub banker: Option<Banker>,
     /// Which deck is in play, from 1, where several take turns.
@@ -360,9 +360,9 @@ pub struct ShoeTurn {
     pub keeps: bool,
 }
 
-impl Passing {
+impl CarryOver {
     /// Whether nothing passes.
     pub fn is_empty(self) -> bool {
-        self == Passing::default()
+        self == CarryOver::default()
     }
 }

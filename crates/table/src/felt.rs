@@ -7,8 +7,8 @@ use law::{BasisRef, Fact, Words};
 
 use crate::named::named;
 use crate::{
-    Because, BoxNumber, ChoiceId, Drum, Line, NoticeId, Outcome, PayTableId, Pocket, PoolId, Role,
-    Source, SpotId,
+    BoxNumber, ChoiceId, Drum, Line, NoticeId, Outcome, PayTableId, Pocket, PoolId, ReasonStep,
+    Role, Source, SpotId,
 };
 
 /// The description of a table.
@@ -261,7 +261,7 @@ impl Felt {
     /// Whether a line wins a whole pool.
     pub fn wins_all(&self, line: &Line) -> bool {
         let class = line.reasons.iter().find_map(|reason| match reason.because {
-            Because::HandIs { class } => self.classes.get(usize::from(class)),
+            ReasonStep::HandIs { class } => self.classes.get(usize::from(class)),
             _ => None,
         });
         let prizes = self.pool_of(line.spot).map(|pool| pool.prizes.iter());

@@ -6,7 +6,7 @@ use law::BasisBook;
 use smallvec::SmallVec;
 
 use crate::{
-    Action, Actor, BoxNumber, Chance, Event, Felt, Irregularity, Line, Options, Passing, Person,
+    Action, Actor, BoxNumber, CarryOver, Chance, Event, Felt, Irregularity, Line, Options, Person,
     PoolId, Refusal, Remedy, SpotId, View, Viewer,
 };
 
@@ -172,7 +172,7 @@ impl Next {
 pub struct Seating {
     seats: Vec<Seat>,
     held: Vec<Held>,
-    passing: Passing,
+    carry_over: CarryOver,
     shoe: Option<ShoeLeft>,
 }
 
@@ -236,7 +236,7 @@ impl Seating {
             seats: Vec::new(),
             held: Vec::new(),
             shoe: None,
-            passing: Passing::default(),
+            carry_over: CarryOver::default(),
         }
     }
 
@@ -300,14 +300,14 @@ impl Seating {
 
     /// With what passes on from the round before.
     #[must_use]
-    pub fn passing(mut self, passing: Passing) -> Seating {
-        self.passing = passing;
+    pub fn carry_over(mut self, carry_over: CarryOver) -> Seating {
+        self.carry_over = carry_over;
         self
     }
 
     /// What the round before passed on.
-    pub fn passed(&self) -> Passing {
-        self.passing
+    pub fn passed(&self) -> CarryOver {
+        self.carry_over
     }
 
     /// Who sits, what is held over and what passes on, after a round that is over.
@@ -316,7 +316,7 @@ impl Seating {
             seats: view.seats(),
             ..Seating::empty()
         };
-        let seating = seating.passing(view.passing).holding(view.held());
+        let seating = seating.carry_over(view.carry_over).holding(view.held());
         seating.with_shoe(view.shoe.clone())
     }
 

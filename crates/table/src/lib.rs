@@ -30,7 +30,7 @@ mod view;
 pub use action::Action;
 pub use actor::{Actor, Role, Viewer};
 pub use bank::{
-    Against, BankCourse, BankEnd, Banker, BoxSet, ChipValues, Circles, CoupView, Passing, Raise,
+    Against, BankCourse, BankEnd, Banker, BoxSet, CarryOver, ChipValues, Circles, CoupView, Raise,
     ShoeTurn,
 };
 pub use chance::{Chance, Drawn, Drum, Pocket, Source, Throw};
@@ -53,5 +53,5 @@ pub use options::{
     AnnounceOption, ChoiceOption, Options, Picks, PlaceOption, RemedyOption, StaffOptions,
 };
 pub use refusal::{Cause, Refusal, Why};
-pub use settlement::{Because, Compared, Line, Outcome, Reason, Reasons};
+pub use settlement::{Compared, Line, Outcome, Reason, ReasonStep, Reasons};
 pub use view::{BoxView, Called, Face, HandView, Moment, Seen, SplitHand, Standing, View, Wager};

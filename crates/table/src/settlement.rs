@@ -94,14 +94,14 @@ impl Line {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reason {
     /// The step.
-    pub because: Because,
+    pub because: ReasonStep,
     /// What it rests on.
     pub basis: BasisRef,
 }
 
 /// A step of an explanation. `class` counts a hand order's classes from the highest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Because {
+pub enum ReasonStep {
     /// The bet is settled under this rule.
     #[default]
     TheRule,
@@ -364,14 +364,14 @@ impl Reasons {
     ///
     /// # Panics
     /// If an explanation grew longer than [`Reasons::MOST`]: the interpreter's mistake.
-    pub fn push(&mut self, because: Because, basis: BasisRef) {
+    pub fn push(&mut self, because: ReasonStep, basis: BasisRef) {
         self.steps[usize::from(self.count)] = Reason { because, basis };
         self.count += 1;
     }
 
     /// With a step added.
     #[must_use]
-    pub fn and(mut self, because: Because, basis: BasisRef) -> Reasons {
+    pub fn and(mut self, because: ReasonStep, basis: BasisRef) -> Reasons {
         self.push(because, basis);
         self
     }

@@ -3,7 +3,7 @@ use exact::Cents;
 
 use crate::named::named;
 use crate::{
-    BoxNumber, ChoiceId, CircleView, CoupView, Drawn, Held, Irregularity, Line, Options, Passing,
+    BoxNumber, CarryOver, ChoiceId, CircleView, CoupView, Drawn, Held, Irregularity, Line, Options,
     Person, Picked, Seat, ShoeLeft, SpotId, Viewer,
 };
 
@@ -50,7 +50,7 @@ pub struct View {
     /// Whether the bank plays, once that is known.
     pub bank_plays: Option<bool>,
     /// What passes from hand to hand.
-    pub passing: Passing,
+    pub carry_over: CarryOver,
     /// Whether the deck has been cut.
     pub is_cut: bool,
     /// The common cards.

@@ -5,7 +5,7 @@ use cards::Card;
 use exact::{Cents, Residue};
 use law::Words;
 use table::{
-    Against, Because, BoxNumber, Compared, HandView, Line, Outcome, PayTable, PayTableId,
+    Against, BoxNumber, Compared, HandView, Line, Outcome, PayTable, PayTableId, ReasonStep,
     StageKind, View,
 };
 
@@ -72,7 +72,7 @@ impl<'a> Hands<'a> {
 /// cards alone may have been decided by another.
 fn class_is(view: &View, line: &Line) -> bool {
     let named = line.reasons.iter().find_map(|reason| match reason.because {
-        Because::HandIs { class } => Some(class),
+        ReasonStep::HandIs { class } => Some(class),
         _ => None,
     });
     let mut boxes = view.boxes.iter();
@@ -141,7 +141,7 @@ impl Speaker<'_> {
     /// The name of what was settled: a prize is called by the table that it is paid by.
     fn bet_name(&self, line: &Line) -> Words {
         let table = line.reasons.iter().find_map(|reason| match reason.because {
-            Because::TableInForce { table } => self.table(table),
+            ReasonStep::TableInForce { table } => self.table(table),
             _ => None,
         });
         match (line.outcome, table) {
@@ -186,13 +186,13 @@ impl Speaker<'_> {
     /// One step per reason. The same reason under two provisions is one step with both, and
     /// what the table pays belongs to the step that names the table.
     fn steps(&self, line: &Line, hands: Hands<'_>) -> Vec<Step> {
-        let mut steps: Vec<(Because, Step)> = Vec::new();
+        let mut steps: Vec<(ReasonStep, Step)> = Vec::new();
         for reason in line.reasons.iter() {
             let because = reason.because;
-            let same = |known: &Because| {
+            let same = |known: &ReasonStep| {
                 *known == because
-                    || (because == Because::OnTheTable
-                        && matches!(known, Because::TableInForce { .. }))
+                    || (because == ReasonStep::OnTheTable
+                        && matches!(known, ReasonStep::TableInForce { .. }))
             };
             let citations = self.cite(reason.basis);
             match steps.iter_mut().find(|(known, _)| same(known)) {
@@ -229,10 +229,10 @@ impl Speaker<'_> {
     }
 
     /// A reason in words.
-    fn because(&self, because: Because, line: &Line, hands: Hands<'_>) -> Words {
+    fn because(&self, because: ReasonStep, line: &Line, hands: Hands<'_>) -> Words {
         match because {
-            Because::TheRule => self.rule(line),
-            Because::HandIs { class } => {
+            ReasonStep::TheRule => self.rule(line),
+            ReasonStep::HandIs { class } => {
                 let cards = if self.is_settled_early(line) {
                     &[]
                 } else {
@@ -240,132 +240,132 @@ impl Speaker<'_> {
                 };
                 self.hand_is(&the_box(line.at), class, cards)
             }
-            Because::PlayerHandIs { class } => {
+            ReasonStep::PlayerHandIs { class } => {
                 let name = self.felt().common_name.clone();
                 let name = name.unwrap_or_else(|| say!(reasons::TheHand));
                 let (points, _) = self.class(class);
                 say!(reasons::PlayerHandIs { name, points })
             }
-            Because::BankHandIs { class } => {
+            ReasonStep::BankHandIs { class } => {
                 self.hand_is(&say!(reasons::TheBank), class, hands.bank)
             }
-            Because::AceIsLow | Because::AceIsHigh => ace(because == Because::AceIsHigh),
-            Because::BankDoesNotPlay => {
+            ReasonStep::AceIsLow | ReasonStep::AceIsHigh => ace(because == ReasonStep::AceIsHigh),
+            ReasonStep::BankDoesNotPlay => {
                 let needs = self.bank_needs();
                 say!(reasons::BankDoesNotPlay { needs })
             }
-            Because::BankPlays => {
+            ReasonStep::BankPlays => {
                 let needs = self.bank_needs();
                 say!(reasons::BankPlays { needs })
             }
-            Because::HigherClass if line.outcome == Outcome::PotShare => {
+            ReasonStep::HigherClass if line.outcome == Outcome::PotShare => {
                 circle::higher_than_all(line.at)
             }
-            Because::AllEqual if line.outcome == Outcome::PotShare => say!(reasons::SomeEqual),
-            Because::HigherClass | Because::LowerClass => {
-                higher_class(line.at, because == Because::HigherClass)
+            ReasonStep::AllEqual if line.outcome == Outcome::PotShare => say!(reasons::SomeEqual),
+            ReasonStep::HigherClass | ReasonStep::LowerClass => {
+                higher_class(line.at, because == ReasonStep::HigherClass)
             }
-            Because::HigherCards | Because::LowerCards => {
-                higher_cards(line.at, because == Because::HigherCards)
+            ReasonStep::HigherCards | ReasonStep::LowerCards => {
+                higher_cards(line.at, because == ReasonStep::HigherCards)
             }
-            Because::CardOrder => self.card_order(),
-            Because::AllEqual => say!(reasons::AllEqual),
-            Because::Withdrew => say!(reasons::Withdrew),
-            Because::TableInForce { table } => self.table_in_force(table, line),
-            Because::OnTheTable => say!(reasons::OnTheTable {
+            ReasonStep::CardOrder => self.card_order(),
+            ReasonStep::AllEqual => say!(reasons::AllEqual),
+            ReasonStep::Withdrew => say!(reasons::Withdrew),
+            ReasonStep::TableInForce { table } => self.table_in_force(table, line),
+            ReasonStep::OnTheTable => say!(reasons::OnTheTable {
                 odds: odds(line.odds)
             }),
-            Because::OnlyTheHighest => say!(reasons::OnlyTheHighest),
-            Because::NoCombination => say!(reasons::NoCombination),
-            Because::OwnHandOnly => say!(reasons::OwnHandOnly),
-            Because::WhateverTheBankHas => say!(reasons::WhateverTheBankHas),
-            Because::Holds { table, row } => self.holds(table, row, line),
-            Because::NeitherHasACombination => say!(reasons::NeitherHasACombination),
-            Because::NotGoodEnoughToBePaid => say!(reasons::NotGoodEnoughToBePaid),
-            Because::CardBought => say!(reasons::CardBought),
-            Because::IntoThePool => say!(reasons::IntoThePool),
-            Because::OfThePool => say!(reasons::OfThePool),
-            Because::PoolPrize => self.pool_prize(line),
-            Because::InTurn => say!(reasons::InTurn),
-            Because::EqualsAlike => say!(reasons::EqualsAlike),
-            Because::Shared => say!(reasons::Shared),
-            Because::PoolIsSpent => {
+            ReasonStep::OnlyTheHighest => say!(reasons::OnlyTheHighest),
+            ReasonStep::NoCombination => say!(reasons::NoCombination),
+            ReasonStep::OwnHandOnly => say!(reasons::OwnHandOnly),
+            ReasonStep::WhateverTheBankHas => say!(reasons::WhateverTheBankHas),
+            ReasonStep::Holds { table, row } => self.holds(table, row, line),
+            ReasonStep::NeitherHasACombination => say!(reasons::NeitherHasACombination),
+            ReasonStep::NotGoodEnoughToBePaid => say!(reasons::NotGoodEnoughToBePaid),
+            ReasonStep::CardBought => say!(reasons::CardBought),
+            ReasonStep::IntoThePool => say!(reasons::IntoThePool),
+            ReasonStep::OfThePool => say!(reasons::OfThePool),
+            ReasonStep::PoolPrize => self.pool_prize(line),
+            ReasonStep::InTurn => say!(reasons::InTurn),
+            ReasonStep::EqualsAlike => say!(reasons::EqualsAlike),
+            ReasonStep::Shared => say!(reasons::Shared),
+            ReasonStep::PoolIsSpent => {
                 say!(reasons::PoolIsSpent)
             }
-            Because::StakeIsKept => {
+            ReasonStep::StakeIsKept => {
                 say!(reasons::StakeIsKept)
             }
-            Because::Penalty => say!(reasons::Penalty),
-            Because::HighHand(compared) => compares(&say!(reasons::HighHand), compared),
-            Because::LowHand(compared) => compares(&say!(reasons::LowHand), compared),
-            Because::JokerStandsIn => say!(reasons::JokerStandsIn),
-            Because::AgainstTheCroupier => say!(reasons::AgainstTheCroupier),
-            Because::CroupierHigh(compared) => compares(&say!(reasons::CroupierHigh), compared),
-            Because::CroupierLow(compared) => compares(&say!(reasons::CroupierLow), compared),
-            Because::BankSetWrongly => say!(reasons::BankSetWrongly),
-            Because::WithThePlayersBank => say!(reasons::WithThePlayersBank),
-            Because::BankEnds => say!(reasons::BankEnds),
-            Because::SetWrongly => say!(reasons::SetWrongly),
-            Because::Commission => say!(reasons::Commission),
-            Because::HandIsVoid => say!(reasons::HandIsVoid),
-            Because::Rounded => say!(reasons::Rounded),
-            Because::BallIn { pocket } => say!(reasons::BallIn {
+            ReasonStep::Penalty => say!(reasons::Penalty),
+            ReasonStep::HighHand(compared) => compares(&say!(reasons::HighHand), compared),
+            ReasonStep::LowHand(compared) => compares(&say!(reasons::LowHand), compared),
+            ReasonStep::JokerStandsIn => say!(reasons::JokerStandsIn),
+            ReasonStep::AgainstTheCroupier => say!(reasons::AgainstTheCroupier),
+            ReasonStep::CroupierHigh(compared) => compares(&say!(reasons::CroupierHigh), compared),
+            ReasonStep::CroupierLow(compared) => compares(&say!(reasons::CroupierLow), compared),
+            ReasonStep::BankSetWrongly => say!(reasons::BankSetWrongly),
+            ReasonStep::WithThePlayersBank => say!(reasons::WithThePlayersBank),
+            ReasonStep::BankEnds => say!(reasons::BankEnds),
+            ReasonStep::SetWrongly => say!(reasons::SetWrongly),
+            ReasonStep::Commission => say!(reasons::Commission),
+            ReasonStep::HandIsVoid => say!(reasons::HandIsVoid),
+            ReasonStep::Rounded => say!(reasons::Rounded),
+            ReasonStep::BallIn { pocket } => say!(reasons::BallIn {
                 pocket: self.pocket_call(pocket)
             }),
-            Because::RowsAre { upper, lower } => rows::rows(self.felt(), (upper, lower)),
-            Because::FirstCard { same } => rows::first_card(same),
-            Because::Insured => rows::insured(),
-            Because::Threw { throw } => say!(reasons::Threw {
+            ReasonStep::RowsAre { upper, lower } => rows::rows(self.felt(), (upper, lower)),
+            ReasonStep::FirstCard { same } => rows::first_card(same),
+            ReasonStep::Insured => rows::insured(),
+            ReasonStep::Threw { throw } => say!(reasons::Threw {
                 sum: throw.sum(),
                 throw: throw.to_string()
             }),
-            Because::NumberIs { number } => say!(reasons::NumberIs { number }),
-            Because::WinsWithIt => say!(reasons::WinsWithIt {
+            ReasonStep::NumberIs { number } => say!(reasons::NumberIs { number }),
+            ReasonStep::WinsWithIt => say!(reasons::WinsWithIt {
                 spot: self.spot(line.spot)
             }),
-            Because::LosesWithIt => say!(reasons::LosesWithIt {
+            ReasonStep::LosesWithIt => say!(reasons::LosesWithIt {
                 spot: self.spot(line.spot)
             }),
-            Because::NullWithIt => say!(reasons::NullWithIt {
+            ReasonStep::NullWithIt => say!(reasons::NullWithIt {
                 spot: self.spot(line.spot)
             }),
-            Because::Covered | Because::NotCovered => {
-                self.covered(line, because == Because::Covered)
+            ReasonStep::Covered | ReasonStep::NotCovered => {
+                self.covered(line, because == ReasonStep::Covered)
             }
-            Because::StakeIsHis => say!(reasons::StakeIsHis),
-            Because::PaidInOrder => say!(reasons::PaidInOrder),
-            Because::ZeroPart => say!(reasons::ZeroPart {
+            ReasonStep::StakeIsHis => say!(reasons::StakeIsHis),
+            ReasonStep::PaidInOrder => say!(reasons::PaidInOrder),
+            ReasonStep::ZeroPart => say!(reasons::ZeroPart {
                 zero: rows::zero(self.felt())
             }),
-            Because::ZeroAgain => say!(reasons::ZeroAgain {
+            ReasonStep::ZeroAgain => say!(reasons::ZeroAgain {
                 zero: rows::zero(self.felt())
             }),
-            Because::LastSpin => say!(reasons::LastSpin),
-            Because::GoesFree => say!(reasons::GoesFree),
-            Because::Points(compared) => match compared {
+            ReasonStep::LastSpin => say!(reasons::LastSpin),
+            ReasonStep::GoesFree => say!(reasons::GoesFree),
+            ReasonStep::Points(compared) => match compared {
                 Compared::Above => say!(reasons::PointsAbove),
                 Compared::Equal => say!(reasons::PointsEqual),
                 Compared::Below => say!(reasons::PointsBelow),
             },
-            Because::OfSplit { hand } => say!(reasons::OfSplit { hand: hand + 1 }),
-            Because::SplitMakesNone => say!(reasons::SplitMakesNone),
-            Because::WentOver => say!(reasons::WentOver),
-            Because::BankWentOver => say!(reasons::BankWentOver),
-            Because::BankDrewNone => say!(reasons::BankDrewNone),
-            Because::EvenMoney => say!(reasons::EvenMoney),
-            Because::NeverBelow => say!(reasons::NeverBelow),
-            Because::LostInPrison => say!(reasons::LostInPrison),
-            Because::OfPot { number } => circle::of_pot(number),
-            Because::AloneInThePot => say!(reasons::AloneInThePot),
-            Because::BestHand => say!(reasons::BestHand),
-            Because::Outranked { by } => circle::outranked(by),
-            Because::MadeOf => say!(reasons::MadeOf),
-            Because::HigherInShortDeck => say!(reasons::HigherInShortDeck),
-            Because::OddChip => say!(reasons::OddChip),
-            Because::SessionCharge => say!(reasons::SessionCharge),
-            Because::HouseShare => say!(reasons::HouseShare),
-            Because::FalseOpening => say!(reasons::FalseOpening),
-            Because::GaveUp => say!(reasons::GaveUp),
+            ReasonStep::OfSplit { hand } => say!(reasons::OfSplit { hand: hand + 1 }),
+            ReasonStep::SplitMakesNone => say!(reasons::SplitMakesNone),
+            ReasonStep::WentOver => say!(reasons::WentOver),
+            ReasonStep::BankWentOver => say!(reasons::BankWentOver),
+            ReasonStep::BankDrewNone => say!(reasons::BankDrewNone),
+            ReasonStep::EvenMoney => say!(reasons::EvenMoney),
+            ReasonStep::NeverBelow => say!(reasons::NeverBelow),
+            ReasonStep::LostInPrison => say!(reasons::LostInPrison),
+            ReasonStep::OfPot { number } => circle::of_pot(number),
+            ReasonStep::AloneInThePot => say!(reasons::AloneInThePot),
+            ReasonStep::BestHand => say!(reasons::BestHand),
+            ReasonStep::Outranked { by } => circle::outranked(by),
+            ReasonStep::MadeOf => say!(reasons::MadeOf),
+            ReasonStep::HigherInShortDeck => say!(reasons::HigherInShortDeck),
+            ReasonStep::OddChip => say!(reasons::OddChip),
+            ReasonStep::SessionCharge => say!(reasons::SessionCharge),
+            ReasonStep::HouseShare => say!(reasons::HouseShare),
+            ReasonStep::FalseOpening => say!(reasons::FalseOpening),
+            ReasonStep::GaveUp => say!(reasons::GaveUp),
         }
     }
 
@@ -382,7 +382,7 @@ impl Speaker<'_> {
     /// What a hand wins of the pool that its bet feeds.
     fn pool_prize(&self, line: &Line) -> Words {
         let class = line.reasons.iter().find_map(|reason| match reason.because {
-            Because::HandIs { class } => self.felt().classes.get(usize::from(class)),
+            ReasonStep::HandIs { class } => self.felt().classes.get(usize::from(class)),
             _ => None,
         });
         let pool = self.felt().pool_of(line.spot);
@@ -408,7 +408,7 @@ impl Speaker<'_> {
         let by_table = line
             .reasons
             .iter()
-            .any(|r| matches!(r.because, Because::TableInForce { .. }));
+            .any(|r| matches!(r.because, ReasonStep::TableInForce { .. }));
         match line.outcome {
             Outcome::Won if by_table => say!(reasons::RuleCombination),
             Outcome::Won => say!(reasons::RuleWon {
@@ -453,7 +453,7 @@ impl Speaker<'_> {
         let name = self.table(table).map(|table| table.name.clone());
         let name = quoted(&name.unwrap_or_else(|| say!(reasons::AnotherTable)));
         let hand = line.reasons.iter().find_map(|reason| match reason.because {
-            Because::HandIs { class } => Some(self.class(class).0),
+            ReasonStep::HandIs { class } => Some(self.class(class).0),
             _ => None,
         });
         let hand = hand.unwrap_or_else(|| say!(reasons::TheCombination));

@@ -2,7 +2,7 @@
 
 use cards::Card;
 use exact::Cents;
-use games::{Floor, Rules, State};
+use games::{AnyGame, Rules, State};
 use law::{Library, Words};
 use table::{
     Action, Actor, BoxNumber, Chance, ChoiceId, Drawn, Event, Game, Line, Moment, Next, Options,
@@ -46,10 +46,10 @@ impl<'a> OneHand<'a> {
         language: law::Language,
         seating: Seating,
     ) -> OneHand<'a> {
-        let (mut state, events) = Floor::open(rules, &seating);
+        let (mut state, events) = AnyGame::open(rules, &seating);
         events
             .iter()
-            .for_each(|event| Floor::apply(rules, &mut state, event));
+            .for_each(|event| AnyGame::apply(rules, &mut state, event));
         OneHand {
             rules,
             library,
@@ -76,7 +76,7 @@ impl<'a> OneHand<'a> {
 
     /// Acts; a refusal is bad input, in words, with its citation and the way out.
     pub(super) fn act(&mut self, actor: Actor, action: Action) -> Outcome<Vec<Event>> {
-        let decided = Floor::decide(self.rules, &self.state, actor, &action);
+        let decided = AnyGame::decide(self.rules, &self.state, actor, &action);
         let events = decided.map_err(|refusal| {
             let lines: Vec<String> = refusal
                 .causes
@@ -87,7 +87,7 @@ impl<'a> OneHand<'a> {
         })?;
         events
             .iter()
-            .for_each(|event| Floor::apply(self.rules, &mut self.state, event));
+            .for_each(|event| AnyGame::apply(self.rules, &mut self.state, event));
         self.done.push((actor, action));
         Ok(events)
     }
@@ -159,7 +159,7 @@ impl<'a> OneHand<'a> {
     /// Whether the player has bet, and only too few hands keep the bets from closing.
     fn lacks_hands(&self) -> bool {
         let croupier = Actor::Staff(Role::Croupier);
-        let closed = Floor::decide(self.rules, &self.state, croupier, &Action::Close);
+        let closed = AnyGame::decide(self.rules, &self.state, croupier, &Action::Close);
         let has_bet = self
             .view()
             .boxes
@@ -181,7 +181,7 @@ impl<'a> OneHand<'a> {
             choice: choice.id,
         });
         let lawful =
-            |action: &Action| Floor::decide(self.rules, &self.state, croupier, action).is_ok();
+            |action: &Action| AnyGame::decide(self.rules, &self.state, croupier, action).is_ok();
         match actions.find(lawful).filter(|_| by != PLAYER) {
             Some(action) => self.act(croupier, action).map(|_| true),
             None => Ok(false),
@@ -208,7 +208,7 @@ impl<'a> OneHand<'a> {
     /// Draws until nothing is due; `draw` is asked for each.
     pub(super) fn deal(&mut self, mut draw: impl FnMut(&Chance) -> Outcome<Drawn>) -> Outcome {
         loop {
-            while let Next::Chance(chance) = Floor::next(self.rules, &self.state) {
+            while let Next::Chance(chance) = AnyGame::next(self.rules, &self.state) {
                 let drawn = draw(&chance)?;
                 self.act(Actor::Chance, Action::Draw(drawn))?;
             }
@@ -221,7 +221,7 @@ impl<'a> OneHand<'a> {
     /// Deals until no card is due; `card` is asked for each, by the place it goes to.
     pub(super) fn deal_to(&mut self, mut card: impl FnMut(Place) -> Outcome<Card>) -> Outcome {
         loop {
-            while let Next::Chance(chance) = Floor::next(self.rules, &self.state) {
+            while let Next::Chance(chance) = AnyGame::next(self.rules, &self.state) {
                 let card = card(self.next_place(&chance))?;
                 self.act(Actor::Chance, Action::Draw(card.into()))?;
             }
@@ -237,10 +237,10 @@ impl<'a> OneHand<'a> {
         &mut self,
         mut stands: impl FnMut(&str, Cents) -> Outcome<Cents>,
     ) -> Outcome {
-        while let Next::Meter(pool) = Floor::next(self.rules, &self.state) {
+        while let Next::Meter(pool) = AnyGame::next(self.rules, &self.state) {
             let felt = self.rules.felt();
-            let mut lines = Floor::settle(self.rules, &self.state);
-            lines.extend(Floor::view(self.rules, &self.state, Viewer::Public).lines);
+            let mut lines = AnyGame::settle(self.rules, &self.state);
+            lines.extend(AnyGame::view(self.rules, &self.state, Viewer::Public).lines);
             let fed = felt.fed(pool, &lines);
             let key = &felt.pools[usize::from(pool.0)].key;
             let amount = stands(key, fed)?;
@@ -255,8 +255,8 @@ impl<'a> OneHand<'a> {
             .weights()
             .next()
             .map(|(drawn, _)| Action::Draw(drawn));
-        let events =
-            any.and_then(|draw| Floor::decide(self.rules, &self.state, Actor::Chance, &draw).ok());
+        let events = any
+            .and_then(|draw| AnyGame::decide(self.rules, &self.state, Actor::Chance, &draw).ok());
         let to = events
             .unwrap_or_default()
             .into_iter()
@@ -268,11 +268,11 @@ impl<'a> OneHand<'a> {
     }
 
     pub(super) fn view(&self) -> View {
-        Floor::view(self.rules, &self.state, Viewer::Player(PLAYER))
+        AnyGame::view(self.rules, &self.state, Viewer::Player(PLAYER))
     }
 
     pub(super) fn options(&self) -> Options {
-        Floor::legal(self.rules, &self.view(), PLAYER)
+        AnyGame::legal(self.rules, &self.view(), PLAYER)
     }
 
     /// What the player has on the table or has lost of this hand.

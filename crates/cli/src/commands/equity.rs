@@ -3,7 +3,7 @@
 use ::equity::{Answer, Making, PlayerShare, Question, Variant, exact, sampled};
 use ::law::{Base, Language};
 use cards::{Card, parse_hand};
-use games::circle_poker::showdown;
+use games::player_poker::showdown;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 

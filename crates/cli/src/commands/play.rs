@@ -355,7 +355,7 @@ impl Terminal<'_> {
                 say!("  ● {throw} = {}", throw.sum());
             }
         }
-        if let Some(point) = view.passing.point {
+        if let Some(point) = view.carry_over.point {
             self.print(&format!("  Punto: {point}"), &format!("  Point: {point}"));
         }
         for held in view.held() {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use games::{Floor, Rules};
+use games::{AnyGame, Rules};
 use house::fair::{Audit, audit};
 use house::hex;
 use serde_json::json;
@@ -25,7 +25,7 @@ pub(super) fn record_of(
     seating: &Seating,
     done: &[(Actor, Action)],
 ) -> Outcome<String> {
-    let mut recorder: Recorder<'_, Floor> = Recorder::open(rules, seating.clone());
+    let mut recorder: Recorder<'_, AnyGame> = Recorder::open(rules, seating.clone());
     for (actor, action) in done {
         let again = recorder.act(*actor, action.clone());
         again.map_err(|_| {
@@ -67,7 +67,7 @@ pub(super) fn verify(context: &Context, arguments: &VerifyArguments) -> Outcome 
     if record.header().rules_hash != rules.hash() {
         return Err(under_other_rules(&arguments.file, &record, &rules));
     }
-    let verified = verify_record::<Floor>(&rules, &record).map_err(differs)?;
+    let verified = verify_record::<AnyGame>(&rules, &record).map_err(differs)?;
     let promised = audit(&rules, &record).map_err(differs)?;
     let seen = arguments.root.as_deref().map(str::to_lowercase);
     if let Some(seen) = &seen {
@@ -131,7 +131,7 @@ pub(super) fn verify(context: &Context, arguments: &VerifyArguments) -> Outcome 
 /// make of it.
 fn under_other_rules(path: &Path, record: &Record, rules: &Rules) -> Failure {
     let again = record.under(rules);
-    let verified = verify_record::<Floor>(rules, &again);
+    let verified = verify_record::<AnyGame>(rules, &again);
     let today = match verified.and_then(|verified| Ok((verified, audit(rules, &again)?))) {
         Ok((verified, promised)) => {
             let promised = match promised {
@@ -209,11 +209,11 @@ pub(super) fn replay(context: &Context, arguments: &RecordArguments) -> Outcome 
     // A full record is told as the one who holds it may read it: every card as it fell.
     let viewer = header.viewer.unwrap_or(Viewer::Public);
     let seats = header.seating(&rules).map_err(differs)?;
-    let (mut state, opening) = Floor::open(&rules, &seats);
+    let (mut state, opening) = AnyGame::open(&rules, &seats);
     let speaker = Speaker::new(&rules, &context.shelf.library, &ByNumber);
     let mut told = Vec::new();
     let mut tell = |state: &games::State, number: usize, event: &Event| {
-        let mut words = speaker.tell(event, &Floor::view(&rules, state, viewer));
+        let mut words = speaker.tell(event, &AnyGame::view(&rules, state, viewer));
         if let (Event::Drawn { card, .. }, None) = (event, header.viewer) {
             let face = symbols(&[*card]);
             words = law::Words::new(
@@ -237,13 +237,13 @@ pub(super) fn replay(context: &Context, arguments: &RecordArguments) -> Outcome 
         }
     };
     opening.iter().for_each(|event| tell(&state, 0, event));
-    for (number, step) in steps::<Floor>(&rules, &record)
+    for (number, step) in steps::<AnyGame>(&rules, &record)
         .map_err(differs)?
         .iter()
         .enumerate()
     {
         for event in &step.events {
-            Floor::apply(&rules, &mut state, event);
+            AnyGame::apply(&rules, &mut state, event);
             tell(&state, number + 1, event);
         }
     }

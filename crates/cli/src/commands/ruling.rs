@@ -1,6 +1,6 @@
 //! `tapete ruling GAME [KIND]`
 
-use games::{Floor, GameFile, Prescribed, Rules, State};
+use games::{AnyGame, GameFile, Prescribed, Rules, State};
 use serde_json::{Value, json};
 use table::{
     Equipment, Game, Irregularity, IrregularityKind, Remedy, Rulebook, Seating, StageKind,
@@ -23,7 +23,7 @@ pub(super) fn run(context: &Context, arguments: &RulingArguments) -> Outcome {
         None => known,
         Some(name) => vec![named(name, &known)?],
     };
-    let (state, _) = Floor::open(&rules, &Seating::empty());
+    let (state, _) = AnyGame::open(&rules, &Seating::empty());
     let speaker = Speaker::new(&rules, &context.shelf.library, &ByNumber);
     let mut answers = Vec::new();
     for kind in kinds {
@@ -50,7 +50,7 @@ pub(super) fn cases(rules: &Rules, state: &State, kind: IrregularityKind) -> Vec
     let found = Irregularity::of(kind);
     vec![Prescribed {
         case: None,
-        remedies: Floor::remedies(rules, state, &found),
+        remedies: AnyGame::remedies(rules, state, &found),
     }]
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use games::{Floor, Rules};
+use games::{AnyGame, Rules};
 use law::{Basis, Words};
 use plays::{Coverage, Ground, PlayProblem};
 use serde_json::{Map, Value, json};
@@ -161,7 +161,7 @@ pub(super) fn words(context: &Context, arguments: &GameArguments) -> Outcome {
 
 /// What may be ruled on something, in whatever case.
 fn remedies(rules: &Rules, kind: IrregularityKind) -> Vec<&'static str> {
-    let (state, _) = Floor::open(rules, &Seating::empty());
+    let (state, _) = AnyGame::open(rules, &Seating::empty());
     let cases = cases(rules, &state, kind);
     let remedies = cases.iter().flat_map(|case| &case.remedies);
     let mut names: Vec<&str> = Vec::new();

@@ -160,8 +160,8 @@ impl Script for Coups {
         (view.bank, view.bank_hand) = seen(rules, state, &state.bank);
         (view.common, view.common_hand) = seen(rules, state, &state.player);
         view.shoe = state.shoe_left(rules);
-        view.passing.dealer = state.next_turn(rules);
-        view.passing.circles = state.circles;
+        view.carry_over.dealer = state.next_turn(rules);
+        view.carry_over.circles = state.circles;
     }
 }
 

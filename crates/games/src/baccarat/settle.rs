@@ -2,7 +2,7 @@
 
 use law::BasisRef;
 use round::{Pile, Player, settled, voided};
-use table::{Because, Compared, Line, Outcome, Reasons};
+use table::{Compared, Line, Outcome, ReasonStep, Reasons};
 
 use super::description::{BetRule, On};
 use super::rules::Rules;
@@ -50,16 +50,16 @@ fn due(
     let points = &rules.description.points;
     let class = |hand| points.nearest.saturating_sub(state.points(rules, hand));
     let counts = rules.bases_of.counts;
-    let own = Because::PlayerHandIs {
+    let own = ReasonStep::PlayerHandIs {
         class: class(&state.player),
     };
-    let banks = Because::BankHandIs {
+    let banks = ReasonStep::BankHandIs {
         class: class(&state.bank),
     };
     let compared = match winner {
-        On::Player => Because::Points(Compared::Above),
-        On::Bank => Because::Points(Compared::Below),
-        On::Tie => Because::Points(Compared::Equal),
+        On::Player => ReasonStep::Points(Compared::Above),
+        On::Bank => ReasonStep::Points(Compared::Below),
+        On::Tie => ReasonStep::Points(Compared::Equal),
     };
     let mut reasons = Reasons::new().and(own, counts).and(banks, counts);
     reasons.push(compared, points.wins_basis);
@@ -71,13 +71,18 @@ fn due(
         Some(basis) => (Outcome::Pushed, basis),
         None => (Outcome::Lost, bet.pays.basis),
     };
-    settled(player, &pile, outcome, reasons.and(Because::TheRule, basis))
+    settled(
+        player,
+        &pile,
+        outcome,
+        reasons.and(ReasonStep::TheRule, basis),
+    )
 }
 
 fn won(rules: &Rules, (player, pile): (&Player, Pile), bet: &BetRule, reasons: Reasons) -> Line {
-    let mut reasons = reasons.and(Because::TheRule, bet.pays.basis);
+    let mut reasons = reasons.and(ReasonStep::TheRule, bet.pays.basis);
     if let Some(keeps) = bet.keeps {
-        reasons.push(Because::Commission, keeps.basis);
+        reasons.push(ReasonStep::Commission, keeps.basis);
     }
     let odds = rules.pays[usize::from(pile.spot.0)];
     round::won(

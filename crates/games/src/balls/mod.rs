@@ -13,7 +13,7 @@ use law::BasisRef;
 use round::{Bounds, Course, Due, Phase, Pile, Player, Script, Whose, settled, voided};
 use smallvec::SmallVec;
 use table::{
-    Because, Cause, Drawn, Drum, Event, Irregularity, Line, Outcome, Pocket, Reasons, Remedy,
+    Cause, Drawn, Drum, Event, Irregularity, Line, Outcome, Pocket, ReasonStep, Reasons, Remedy,
     Seating, Source, SpotId, View, Viewer,
 };
 
@@ -162,18 +162,18 @@ fn due(rules: &Rules, state: &State, player: &Player, pile: &Pile) -> Option<Lin
     let wins = came.count() >= usize::from(bet.wins.value);
     let mut reasons = Reasons::new();
     for ball in &state.out {
-        reasons.push(Because::BallIn { pocket: *ball }, rules.came());
+        reasons.push(ReasonStep::BallIn { pocket: *ball }, rules.came());
     }
     let (outcome, because) = match wins {
-        true => (Outcome::Won, Because::Covered),
-        false => (Outcome::Lost, Because::NotCovered),
+        true => (Outcome::Won, ReasonStep::Covered),
+        false => (Outcome::Lost, ReasonStep::NotCovered),
     };
     reasons.push(because, bet.covers);
-    reasons.push(Because::TheRule, bet.wins.basis);
+    reasons.push(ReasonStep::TheRule, bet.wins.basis);
     if !wins {
         return Some(settled(player, pile, outcome, reasons));
     }
-    reasons.push(Because::TheRule, bet.pays.basis);
+    reasons.push(ReasonStep::TheRule, bet.pays.basis);
     let line = settled(player, pile, outcome, reasons);
     Some(round::won(line, bet.pays.value, rules.rounding))
 }

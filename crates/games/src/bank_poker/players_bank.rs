@@ -7,8 +7,8 @@ use exact::{Cents, Ratio};
 use law::BasisRef;
 use round::Player;
 use table::{
-    Against, Banker, Because, BoxNumber, Compared, Event, Line, Outcome, Reasons, Seating, SpotId,
-    Wager,
+    Against, Banker, BoxNumber, Compared, Event, Line, Outcome, ReasonStep, Reasons, Seating,
+    SpotId, Wager,
 };
 
 use super::description::{CaseResult, CaseRule, ChoiceRule, Cited, SettleWay, StageWork};
@@ -186,26 +186,26 @@ pub(super) fn with_croupier(
     );
     let order = &rules.description.order;
     let low_order = order.low.as_ref()?;
-    let mut reasons = Reasons::new().and(Because::AgainstTheCroupier, basis);
+    let mut reasons = Reasons::new().and(ReasonStep::AgainstTheCroupier, basis);
     let (high, low) = compare(rules, croupier, bank)?;
     let (cases, foul) = two_hand_rule(rules)?;
     if two_hands::is_foul(rules, bank) {
-        reasons.push(Because::BankSetWrongly, foul);
+        reasons.push(ReasonStep::BankSetWrongly, foul);
     } else {
-        reasons.push(Because::CroupierHigh(high), order.ranking);
-        reasons.push(Because::CroupierLow(low), low_order.ranking);
+        reasons.push(ReasonStep::CroupierHigh(high), order.ranking);
+        reasons.push(ReasonStep::CroupierLow(low), low_order.ranking);
     }
     let case = cases
         .iter()
         .find(|case| (case.high, case.low) == (high, low))?;
-    reasons.push(Because::TheRule, case.basis);
+    reasons.push(ReasonStep::TheRule, case.basis);
     let at = banker.at();
     Some(match case.result {
         CaseResult::Wins(_) => line(at, wager, Outcome::Lost, reasons),
         CaseResult::Null => line(at, wager, Outcome::Pushed, reasons),
         CaseResult::Loses => {
             let commission = rules.commission?;
-            reasons.push(Because::Commission, commission.basis);
+            reasons.push(ReasonStep::Commission, commission.basis);
             let net = two_hands::less(Ratio::ONE, commission.value).unwrap_or(Ratio::ONE);
             won(wager, net, reasons)
         }

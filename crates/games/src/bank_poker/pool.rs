@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use exact::{Cents, Ratio, Residue};
-use table::{Because, Line, Outcome, Reasons, Takes, Wager};
+use table::{Line, Outcome, ReasonStep, Reasons, Takes, Wager};
 
 use super::description::{Counted, PoolPrizeRule, PoolRule};
 use super::rules::Rules;
@@ -85,24 +85,24 @@ pub(super) fn stake(
     winners: &[Winner],
 ) -> Line {
     let mut reasons = hand.map_or(Reasons::new(), |hand| own(rules, hand));
-    reasons.push(Because::OwnHandOnly, pool.on);
+    reasons.push(ReasonStep::OwnHandOnly, pool.on);
     let won = winners
         .iter()
         .find(|winner| winner.found.at() == found.at() && winner.wager.by == wager.by);
     let beaten = won.is_some_and(|winner| is_beaten(pool, winner, winners));
     match (won, pool.keeps) {
         (Some(_), Some(keeps)) if !beaten => {
-            let reasons = reasons.and(Because::StakeIsKept, keeps);
+            let reasons = reasons.and(ReasonStep::StakeIsKept, keeps);
             return line(found.at(), wager, Outcome::Pushed, reasons);
         }
         (Some(winner), _) if beaten => {
             let several = pool.prizes[winner.prize].several.basis;
-            reasons.push(Because::OnlyTheHighest, several);
+            reasons.push(ReasonStep::OnlyTheHighest, several);
         }
         (Some(_), _) => {}
-        (None, _) => reasons.push(Because::NoCombination, pool.basis),
+        (None, _) => reasons.push(ReasonStep::NoCombination, pool.basis),
     }
-    let reasons = reasons.and(Because::IntoThePool, pool.fed);
+    let reasons = reasons.and(ReasonStep::IntoThePool, pool.fed);
     line(found.at(), wager, Outcome::Lost, reasons)
 }
 
@@ -171,22 +171,22 @@ impl Told<'_> {
         let mut terms = terms.filter(|(_, known)| known.key == self.pool.key);
         let read = terms.next().map_or(self.pool.read, |(terms, _)| terms.read);
         let mut reasons = own(self.rules, winner.hand);
-        reasons.push(Because::OwnHandOnly, self.pool.on);
-        reasons.push(Because::PoolPrize, prize.basis);
+        reasons.push(ReasonStep::OwnHandOnly, self.pool.on);
+        reasons.push(ReasonStep::PoolPrize, prize.basis);
         if let Takes::Part(_) = prize.takes {
-            reasons.push(Because::OfThePool, read);
+            reasons.push(ReasonStep::OfThePool, read);
         }
         if !self.alone {
             reasons.push(self.several(prize), prize.several.basis);
         }
         if let (true, Some(equals)) = (self.together, prize.equals) {
-            reasons.push(Because::EqualsAlike, equals);
+            reasons.push(ReasonStep::EqualsAlike, equals);
         }
         if out.spent || out.each.is_zero() {
-            reasons.push(Because::PoolIsSpent, prize.several.basis);
+            reasons.push(ReasonStep::PoolIsSpent, prize.several.basis);
         }
         if out.residue != Residue::NONE {
-            reasons.push(Because::Rounded, self.rules.rounding.basis);
+            reasons.push(ReasonStep::Rounded, self.rules.rounding.basis);
         }
         Line {
             odds: Ratio::ZERO,
@@ -196,13 +196,13 @@ impl Told<'_> {
         }
     }
 
-    fn several(&self, prize: &PoolPrizeRule) -> Because {
+    fn several(&self, prize: &PoolPrizeRule) -> ReasonStep {
         match prize.several.value {
-            Several::InTurn { .. } => Because::InTurn,
-            Several::Shared if self.together => Because::Shared,
-            Several::Highest if self.together => Because::Shared,
-            Several::Highest => Because::OnlyTheHighest,
-            Several::Shared => Because::InTurn,
+            Several::InTurn { .. } => ReasonStep::InTurn,
+            Several::Shared if self.together => ReasonStep::Shared,
+            Several::Highest if self.together => ReasonStep::Shared,
+            Several::Highest => ReasonStep::OnlyTheHighest,
+            Several::Shared => ReasonStep::InTurn,
         }
     }
 }

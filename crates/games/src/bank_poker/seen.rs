@@ -20,8 +20,8 @@ pub(super) fn look(rules: &Rules, state: &State, view: &mut View) {
     view.bank_low = low_hand(rules, &view.bank, apart);
     view.bank_apart = apart;
     view.bank_plays = state.bank_plays;
-    view.passing.banker = state.banker;
-    view.passing.deck = state.deck;
+    view.carry_over.banker = state.banker;
+    view.carry_over.deck = state.deck;
     view.is_cut = state.is_cut;
     view.fell = state.thrown.map(Drawn::Throw).into_iter().collect();
 }

@@ -6,8 +6,8 @@ use cards::{AceRule, Card, Class, HandValue, Rank, Threshold};
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
 use table::{
-    Against, Because, BoxNumber, Compared, Irregularity, Line, Outcome, PayTableId, Place, Reasons,
-    RemedyEffect, Standing, Wager,
+    Against, BoxNumber, Compared, Irregularity, Line, Outcome, PayTableId, Place, ReasonStep,
+    Reasons, RemedyEffect, Standing, Wager,
 };
 
 use super::description::{
@@ -83,7 +83,7 @@ pub(super) fn each_line(rules: &Rules, state: &State, mut give: impl FnMut(Line)
 
 /// All bets go back.
 pub(super) fn void(state: &State, basis: BasisRef) -> impl Iterator<Item = Line> {
-    let reasons = Reasons::new().and(Because::HandIsVoid, basis);
+    let reasons = Reasons::new().and(ReasonStep::HandIsVoid, basis);
     state.all_played().flat_map(move |found| {
         let wagers = found.wagers().into_iter();
         wagers.map(move |wager| line(found.at(), &wager, Outcome::Void, reasons))
@@ -104,7 +104,7 @@ pub(super) fn by_ruling(
     match remedy.does {
         RemedyEffect::VoidBox | RemedyEffect::OutOfHand => back.filter(concerned).collect(),
         RemedyEffect::LoseBets => {
-            let penalty = Reasons::new().and(Because::Penalty, remedy.basis);
+            let penalty = Reasons::new().and(ReasonStep::Penalty, remedy.basis);
             let costs = |line: &Line| remedy.bets.is_empty() || remedy.bets.contains(&bet(line));
             let holds = |line: &Line| {
                 let player = state.find(line.at);
@@ -216,12 +216,12 @@ fn misses_low_ace(rules: &Rules, value: HandValue) -> bool {
 /// What a hand is.
 pub(super) fn own(rules: &Rules, hand: Hand) -> Reasons {
     let class = &rules.description.order.classes[usize::from(hand.class)];
-    let mut reasons = Reasons::new().and(Because::HandIs { class: hand.class }, class.basis);
+    let mut reasons = Reasons::new().and(ReasonStep::HandIs { class: hand.class }, class.basis);
     let ace = rules.description.cards.ace.basis;
     if hand.low_ace {
-        reasons.push(Because::AceIsLow, ace);
+        reasons.push(ReasonStep::AceIsLow, ace);
     } else if hand.high_ace {
-        reasons.push(Because::AceIsHigh, ace);
+        reasons.push(ReasonStep::AceIsHigh, ace);
     }
     reasons
 }
@@ -241,7 +241,7 @@ impl Settling<'_> {
         if let Some(mut line) = self.forfeited(wager) {
             if let SettleWay::IntoPool(pool) = rule.how {
                 let fed = self.rules.description.pools[pool].fed;
-                line.reasons.push(Because::IntoThePool, fed);
+                line.reasons.push(ReasonStep::IntoThePool, fed);
             }
             return give(line);
         }
@@ -264,7 +264,7 @@ impl Settling<'_> {
                 self.two_hands(&rule.how, wager).into_iter().for_each(give);
             }
             SettleWay::Bank(basis) => {
-                let reasons = Reasons::new().and(Because::BankEnds, *basis);
+                let reasons = Reasons::new().and(ReasonStep::BankEnds, *basis);
                 give(line(self.found.at(), wager, Outcome::Pushed, reasons));
             }
             SettleWay::WithCroupier(basis) => {
@@ -275,7 +275,7 @@ impl Settling<'_> {
                 line.into_iter().for_each(give);
             }
             SettleWay::Kept(basis) => {
-                let reasons = Reasons::new().and(Because::CardBought, *basis);
+                let reasons = Reasons::new().and(ReasonStep::CardBought, *basis);
                 give(line(self.found.at(), wager, Outcome::Lost, reasons));
             }
             SettleWay::OwnHand { which, .. } => match which {
@@ -299,7 +299,7 @@ impl Settling<'_> {
     /// The loss of a bet whose bettor withdrew.
     fn forfeited(&self, wager: &Wager) -> Option<Line> {
         let basis = forfeited_by(self.rules, self.found, wager)?;
-        let reasons = Reasons::new().and(Because::Withdrew, basis);
+        let reasons = Reasons::new().and(ReasonStep::Withdrew, basis);
         Some(line(self.found.at(), wager, Outcome::Lost, reasons))
     }
 
@@ -318,7 +318,7 @@ impl Settling<'_> {
         if !self.plays {
             let needed = self.rules.description.bank_plays_with.as_ref();
             reasons.push(
-                Because::BankDoesNotPlay,
+                ReasonStep::BankDoesNotPlay,
                 needed.map_or(BasisRef::NONE, |needed| needed.basis),
             );
             if let Some(bank_out) = bank_out {
@@ -332,7 +332,7 @@ impl Settling<'_> {
                 self.found.at(),
                 wager,
                 Outcome::Lost,
-                reasons.and(Because::TheRule, *loses),
+                reasons.and(ReasonStep::TheRule, *loses),
             ),
         }
     }
@@ -342,7 +342,7 @@ impl Settling<'_> {
         let mut reasons = self.own(hand);
         if let Some(bank) = bank {
             let class = &self.rules.description.order.classes[usize::from(bank.class)];
-            reasons.push(Because::BankHandIs { class: bank.class }, class.basis);
+            reasons.push(ReasonStep::BankHandIs { class: bank.class }, class.basis);
         }
         reasons
     }
@@ -363,29 +363,29 @@ impl Settling<'_> {
             && nothing(hand)
             && nothing(bank)
         {
-            reasons.push(Because::NeitherHasACombination, equal);
+            reasons.push(ReasonStep::NeitherHasACombination, equal);
             return Ordering::Equal;
         }
         if hand.class != bank.class {
             let because = if result.is_gt() {
-                Because::HigherClass
+                ReasonStep::HigherClass
             } else {
-                Because::LowerClass
+                ReasonStep::LowerClass
             };
             reasons.push(because, order.ranking);
             return result;
         }
         if result.is_eq() {
-            reasons.push(Because::AllEqual, order.all_equal);
+            reasons.push(ReasonStep::AllEqual, order.all_equal);
             return result;
         }
         let because = if result.is_gt() {
-            Because::HigherCards
+            ReasonStep::HigherCards
         } else {
-            Because::LowerCards
+            ReasonStep::LowerCards
         };
         reasons.push(because, order.same);
-        reasons.push(Because::CardOrder, self.rules.description.cards.ranks);
+        reasons.push(ReasonStep::CardOrder, self.rules.description.cards.ranks);
         let ties = order.classes[usize::from(hand.class)].ties;
         if ties != order.same && ties != BasisRef::NONE {
             reasons.push(because, ties);
@@ -399,16 +399,16 @@ impl Settling<'_> {
             .only_with
             .filter(|least| !order.meets(hand.value, &least.value));
         if let Some(least) = below {
-            reasons.push(Because::NotGoodEnoughToBePaid, least.basis);
+            reasons.push(ReasonStep::NotGoodEnoughToBePaid, least.basis);
             return line(self.found.at(), wager, Outcome::Pushed, reasons);
         }
         if let PayWhat::ByTable(table) = pay.what {
             return self.by_table(wager, table, pay.basis, hand, reasons);
         }
         if let Some(least) = pay.only_with {
-            reasons.push(Because::TheRule, least.basis);
+            reasons.push(ReasonStep::TheRule, least.basis);
         }
-        reasons.push(Because::TheRule, pay.basis);
+        reasons.push(ReasonStep::TheRule, pay.basis);
         match pay.what {
             PayWhat::Odds(odds) => self.won(wager, odds, Outcome::Won, reasons),
             PayWhat::Back | PayWhat::ByTable(_) => {
@@ -428,17 +428,17 @@ impl Settling<'_> {
     ) -> Line {
         let id = PayTableId(table as u8);
         reasons.push(
-            Because::TableInForce { table: id },
+            ReasonStep::TableInForce { table: id },
             self.rules.description.tables[table].basis,
         );
         let Some(row) = self.row(table, hand) else {
-            reasons.push(Because::TheRule, basis);
+            reasons.push(ReasonStep::TheRule, basis);
             return line(self.found.at(), wager, Outcome::Pushed, reasons);
         };
-        reasons.push(Because::OnTheTable, row.basis);
+        reasons.push(ReasonStep::OnTheTable, row.basis);
         self.push_paid_as(table, hand, &mut reasons);
         self.push_out_of_order(table, hand, &mut reasons);
-        reasons.push(Because::TheRule, basis);
+        reasons.push(ReasonStep::TheRule, basis);
         self.won(wager, row.value, Outcome::Won, reasons)
     }
 
@@ -453,7 +453,7 @@ impl Settling<'_> {
         let own = pays[class].map(|row| row.value);
         let above = pays[..class].iter().flatten();
         if above.map(|row| Some(row.value)).any(|above| above < own) {
-            reasons.push(Because::OnTheTable, basis);
+            reasons.push(ReasonStep::OnTheTable, basis);
         }
     }
 
@@ -464,7 +464,7 @@ impl Settling<'_> {
         let (paid, residue) =
             rounded.map_or((Cents::ZERO, Residue::NONE), |r| (r.amount, r.residue));
         if residue != Residue::NONE {
-            reasons.push(Because::Rounded, rounding.basis);
+            reasons.push(ReasonStep::Rounded, rounding.basis);
         }
         Line {
             odds,
@@ -479,23 +479,23 @@ impl Settling<'_> {
         let row = self.row(prize.table, hand)?;
         let mut reasons = self.own(hand);
         if prize.earned != prize.basis {
-            reasons.push(Because::TheRule, prize.earned);
+            reasons.push(ReasonStep::TheRule, prize.earned);
         }
-        reasons.push(Because::TheRule, prize.basis);
+        reasons.push(ReasonStep::TheRule, prize.basis);
         reasons.push(
-            Because::TableInForce {
+            ReasonStep::TableInForce {
                 table: PayTableId(prize.table as u8),
             },
             table.basis,
         );
         if row.basis != table.basis {
-            reasons.push(Because::OnTheTable, row.basis);
+            reasons.push(ReasonStep::OnTheTable, row.basis);
         }
         self.push_paid_as(prize.table, hand, &mut reasons);
         if !self.plays {
-            reasons.push(Because::WhateverTheBankHas, prize.bank_out);
+            reasons.push(ReasonStep::WhateverTheBankHas, prize.bank_out);
         } else {
-            reasons.push(Because::WhateverTheBankHas, prize.whatever_the_bank_has);
+            reasons.push(ReasonStep::WhateverTheBankHas, prize.whatever_the_bank_has);
         }
         Some(self.won(wager, row.value, Outcome::Prize, reasons))
     }
@@ -508,7 +508,7 @@ impl Settling<'_> {
             .iter()
             .find(|(class, _)| *class == usize::from(hand.class));
         if let Some((_, basis)) = found {
-            reasons.push(Because::OnTheTable, *basis);
+            reasons.push(ReasonStep::OnTheTable, *basis);
         }
     }
 
@@ -524,32 +524,32 @@ impl Settling<'_> {
             unreachable!("the caller matched it")
         };
         let mut reasons = self.own(hand);
-        reasons.push(Because::OwnHandOnly, *on);
+        reasons.push(ReasonStep::OwnHandOnly, *on);
         let Some(chosen) = self.rules.tables[place] else {
             return line(self.found.at(), wager, Outcome::Pushed, reasons);
         };
         let id = PayTableId(chosen.value as u8);
         let Some(row) = self.row(chosen.value, hand) else {
             if self.stays_covered() {
-                reasons = Reasons::new().and(Because::OwnHandOnly, *on);
+                reasons = Reasons::new().and(ReasonStep::OwnHandOnly, *on);
             } else if let Some(least) = self.least_paid(chosen.value, hand) {
-                reasons.push(Because::NotGoodEnoughToBePaid, least);
+                reasons.push(ReasonStep::NotGoodEnoughToBePaid, least);
             }
-            let reasons = reasons.and(Because::NoCombination, *otherwise);
+            let reasons = reasons.and(ReasonStep::NoCombination, *otherwise);
             return line(self.found.at(), wager, Outcome::Lost, reasons);
         };
-        reasons.push(Because::TableInForce { table: id }, chosen.basis);
+        reasons.push(ReasonStep::TableInForce { table: id }, chosen.basis);
         let table = self.rules.description.tables[chosen.value].basis;
         if table != chosen.basis && table != row.basis {
-            reasons.push(Because::TableInForce { table: id }, table);
+            reasons.push(ReasonStep::TableInForce { table: id }, table);
         }
-        reasons.push(Because::OnTheTable, row.basis);
+        reasons.push(ReasonStep::OnTheTable, row.basis);
         if let Some(least) = self.least_paid(chosen.value, hand) {
-            reasons.push(Because::OnTheTable, least);
+            reasons.push(ReasonStep::OnTheTable, least);
         }
         self.push_paid_as(chosen.value, hand, &mut reasons);
-        reasons.push(Because::TheRule, *wins);
-        reasons.push(Because::OnlyTheHighest, *only_top);
+        reasons.push(ReasonStep::TheRule, *wins);
+        reasons.push(ReasonStep::OnlyTheHighest, *only_top);
         self.won(wager, row.value, Outcome::Won, reasons)
     }
 
@@ -570,19 +570,19 @@ impl Settling<'_> {
         let low_order = order.low.as_ref()?;
         if two_hands::is_foul(self.rules, own) {
             let reasons = Reasons::new()
-                .and(Because::SetWrongly, *foul)
-                .and(Because::SetWrongly, low_order.outranked);
+                .and(ReasonStep::SetWrongly, *foul)
+                .and(ReasonStep::SetWrongly, low_order.outranked);
             return Some(self.lost_to_bank(wager, reasons));
         }
         let (high, low) = players_bank::compare(self.rules, own, bank)?;
         let (own_class, own_basis) = order.class_of(own.high);
         let (bank_class, bank_basis) = order.class_of(bank.high);
         let mut reasons = Reasons::new()
-            .and(Because::HandIs { class: own_class }, own_basis)
-            .and(Because::BankHandIs { class: bank_class }, bank_basis);
+            .and(ReasonStep::HandIs { class: own_class }, own_basis)
+            .and(ReasonStep::BankHandIs { class: bank_class }, bank_basis);
         let cards = &self.rules.description.cards;
         if order.hands.uses_low_ace(own.high) {
-            reasons.push(Because::AceIsLow, cards.ace.basis);
+            reasons.push(ReasonStep::AceIsLow, cards.ace.basis);
         }
         let bank_cards = self
             .state
@@ -592,10 +592,10 @@ impl Settling<'_> {
         if let Some(joker) = cards.joker
             && dealt.into_iter().any(|dealt| dealt.card.is_joker())
         {
-            reasons.push(Because::JokerStandsIn, joker.basis);
+            reasons.push(ReasonStep::JokerStandsIn, joker.basis);
         }
         if two_hands::is_foul(self.rules, bank) {
-            reasons.push(Because::BankSetWrongly, *foul);
+            reasons.push(ReasonStep::BankSetWrongly, *foul);
         }
         let ranking = match own_class == bank_class {
             true => self.rules.within_class,
@@ -603,15 +603,15 @@ impl Settling<'_> {
         };
         let low_class = low_order.hands.class_position(own.low);
         let mut reasons = reasons
-            .and(Because::HighHand(high), ranking)
-            .and(Because::LowHand(low), low_order.classes[low_class].basis);
+            .and(ReasonStep::HighHand(high), ranking)
+            .and(ReasonStep::LowHand(low), low_order.classes[low_class].basis);
         if high == Compared::Equal || low == Compared::Equal {
-            reasons.push(Because::AllEqual, order.all_equal);
+            reasons.push(ReasonStep::AllEqual, order.all_equal);
         }
         let case = cases
             .iter()
             .find(|case| (case.high, case.low) == (high, low))?;
-        reasons.push(Because::TheRule, case.basis);
+        reasons.push(ReasonStep::TheRule, case.basis);
         Some(match case.result {
             CaseResult::Loses => self.lost_to_bank(wager, reasons),
             CaseResult::Null => Line {
@@ -620,7 +620,7 @@ impl Settling<'_> {
             },
             CaseResult::Wins(odds) => {
                 let commission = self.rules.commission?;
-                reasons.push(Because::Commission, commission.basis);
+                reasons.push(ReasonStep::Commission, commission.basis);
                 let net = two_hands::less(odds, commission.value).unwrap_or(odds);
                 self.won_from_bank(wager, (odds, net), reasons)
             }
@@ -640,8 +640,8 @@ impl Settling<'_> {
             let gain = self.rules.rounding.value.apply(wager.stake, net);
             let gain = gain.map_or(wager.stake, |rounded| rounded.amount);
             kept = wager.stake.down_to_zero(gain);
-            reasons.push(Because::WithThePlayersBank, offer.cover);
-            reasons.push(Because::Commission, commission.basis);
+            reasons.push(ReasonStep::WithThePlayersBank, offer.cover);
+            reasons.push(ReasonStep::Commission, commission.basis);
         }
         Line {
             against: players_bank::against(self.rules, self.state, kept),
@@ -658,7 +658,7 @@ impl Settling<'_> {
         mut reasons: Reasons,
     ) -> Line {
         if let (Some(offer), Some(_)) = (self.rules.offer(), self.state.bank_box()) {
-            reasons.push(Because::WithThePlayersBank, offer.cover);
+            reasons.push(ReasonStep::WithThePlayersBank, offer.cover);
         }
         let won = self.won(wager, net, Outcome::Won, reasons);
         let owed = self.rules.rounding.value.apply(wager.stake, odds);
@@ -692,31 +692,31 @@ impl Settling<'_> {
             let by_bank = |asked: &super::description::Holding| bank().is_some_and(|b| asked.is(b));
             row.own.is(own) && row.bank.as_ref().is_none_or(by_bank)
         };
-        let own_only = Reasons::new().and(Because::OwnHandOnly, *on);
+        let own_only = Reasons::new().and(ReasonStep::OwnHandOnly, *on);
         let Some(row) = rows.iter().find(held) else {
-            let reasons = own_only.and(Because::NoCombination, *otherwise);
+            let reasons = own_only.and(ReasonStep::NoCombination, *otherwise);
             return Some(line(self.found.at(), wager, Outcome::Lost, reasons));
         };
         // A row that asks what the bank holds does not look at the player's cards alone.
         let reasons = match row.bank {
-            Some(_) => Reasons::new().and(Because::TheRule, *on),
+            Some(_) => Reasons::new().and(ReasonStep::TheRule, *on),
             None => own_only,
         };
         let id = PayTableId(table.value as u8);
         let place = rows.iter().position(|known| known == row).unwrap_or(0) as u8;
-        let holds = Because::Holds {
+        let holds = ReasonStep::Holds {
             table: id,
             row: place,
         };
         let mut reasons = reasons.and(holds, row.pays.basis);
         let list = self.rules.description.tables[table.value].basis;
         if list != table.basis {
-            reasons.push(Because::TableInForce { table: id }, list);
+            reasons.push(ReasonStep::TableInForce { table: id }, list);
         }
         let reasons = reasons
-            .and(Because::TableInForce { table: id }, table.basis)
-            .and(Because::TheRule, *wins)
-            .and(Because::OnlyTheHighest, *only_top);
+            .and(ReasonStep::TableInForce { table: id }, table.basis)
+            .and(ReasonStep::TheRule, *wins)
+            .and(ReasonStep::OnlyTheHighest, *only_top);
         Some(self.won(wager, row.pays.value, Outcome::Won, reasons))
     }
 

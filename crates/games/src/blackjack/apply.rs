@@ -1,7 +1,7 @@
 //! What an event does to hands beside what it does at every table.
 
 use exact::{Cents, MoneyError};
-use table::{Because, BoxNumber, Event, Line, Outcome, Person, Place, RemedyEffect, SpotId};
+use table::{BoxNumber, Event, Line, Outcome, Person, Place, ReasonStep, RemedyEffect, SpotId};
 
 use super::rules::Rules;
 use super::state::{BoxState, Owed, State};
@@ -151,7 +151,7 @@ fn ask_others(found: &mut BoxState, hand: usize) {
 /// A bet on a hand ends.
 fn settled(state: &mut State, line: &Line) {
     let hand = line.reasons.iter().find_map(|reason| match reason.because {
-        Because::OfSplit { hand } => Some(usize::from(hand)),
+        ReasonStep::OfSplit { hand } => Some(usize::from(hand)),
         _ => None,
     });
     if line.spot != Rules::BET || line.outcome == Outcome::Prize {

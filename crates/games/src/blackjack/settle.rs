@@ -6,7 +6,7 @@ use cards::{Card, Rank};
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
 use table::Compared::{Above, Below, Equal};
-use table::{Against, Because, Line, Outcome, Reasons, SpotId, Takes};
+use table::{Against, Line, Outcome, ReasonStep, Reasons, SpotId, Takes};
 
 use super::rules::{Rules, Sevens};
 use super::state::{Bettor, BoxState, Due, Hand, State};
@@ -85,10 +85,10 @@ pub(super) fn void(state: &State, basis: BasisRef) -> Vec<Line> {
     for found in &state.boxes {
         let of_hand = |hand: usize| match found.more.is_empty() {
             true => Reasons::new(),
-            false => Reasons::new().and(Because::OfSplit { hand: hand as u8 }, basis),
+            false => Reasons::new().and(ReasonStep::OfSplit { hand: hand as u8 }, basis),
         };
         for hand in 0..=found.more.len() {
-            let reasons = of_hand(hand).and(Because::HandIsVoid, basis);
+            let reasons = of_hand(hand).and(ReasonStep::HandIsVoid, basis);
             each_bet(found, hand, |bettor, stake| {
                 lines.push(line(
                     found,
@@ -100,7 +100,7 @@ pub(super) fn void(state: &State, basis: BasisRef) -> Vec<Line> {
                 ));
             });
         }
-        let reasons = Reasons::new().and(Because::HandIsVoid, basis);
+        let reasons = Reasons::new().and(ReasonStep::HandIsVoid, basis);
         for (place, bettor) in found.people() {
             let beside = [Rules::INSURANCE, Rules::JACKPOT];
             let beside = beside.map(|spot| (spot, state.lies(found, place, spot)));
@@ -141,7 +141,7 @@ fn paying(rules: &Rules, line: Line, odds: Ratio) -> Line {
     let (paid, residue) = rounded.map_or((Cents::ZERO, Residue::NONE), |r| (r.amount, r.residue));
     let mut reasons = line.reasons;
     if residue != Residue::NONE {
-        reasons.push(Because::Rounded, rules.rounding.basis);
+        reasons.push(ReasonStep::Rounded, rules.rounding.basis);
     }
     Line {
         odds,
@@ -158,7 +158,7 @@ pub struct Compared {
     pub outcome: Outcome,
     /// What is paid if it wins.
     pub odds: Ratio,
-    because: Because,
+    because: ReasonStep,
     basis: BasisRef,
     /// What sets the odds.
     pays: BasisRef,
@@ -196,17 +196,17 @@ impl<'a> Bet<'a> {
                 0 => split.alone,
                 _ => rules.split_off,
             };
-            reasons.push(Because::OfSplit { hand }, alone);
+            reasons.push(ReasonStep::OfSplit { hand }, alone);
         }
         let class = rules.class(self.hand);
         let counts = match self.hand.is_best(&rules.points) {
             true => rules.best_counts,
             false => rules.counts,
         };
-        reasons.push(Because::HandIs { class }, counts);
+        reasons.push(ReasonStep::HandIs { class }, counts);
         let full = self.hand.total(&rules.points) == rules.points.most;
         if self.hand.split && full && self.hand.count() == rules.points.best_cards {
-            reasons.push(Because::SplitMakesNone, split.no_best);
+            reasons.push(ReasonStep::SplitMakesNone, split.no_best);
         }
         reasons
     }
@@ -215,22 +215,22 @@ impl<'a> Bet<'a> {
     fn bank(&self, mut reasons: Reasons) -> Reasons {
         let rules = self.rules;
         if self.state.bank.count() < rules.points.best_cards {
-            reasons.push(Because::BankDrewNone, rules.description.bank.best_only);
+            reasons.push(ReasonStep::BankDrewNone, rules.description.bank.best_only);
         } else {
             let class = rules.bank_class(&self.state.bank);
-            reasons.push(Because::BankHandIs { class }, rules.bank_counts);
+            reasons.push(ReasonStep::BankHandIs { class }, rules.bank_counts);
         }
         reasons
     }
 
     fn in_order(&self, mut reasons: Reasons) -> Reasons {
-        reasons.push(Because::PaidInOrder, self.rules.description.pays.order);
+        reasons.push(ReasonStep::PaidInOrder, self.rules.description.pays.order);
         reasons
     }
 
     fn lost_over(&self, bettor: &Bettor, stake: Cents) -> Line {
         let over = self.rules.description.draw.over;
-        let reasons = self.own().and(Because::WentOver, over);
+        let reasons = self.own().and(ReasonStep::WentOver, over);
         line(
             self.found,
             bettor,
@@ -243,7 +243,7 @@ impl<'a> Bet<'a> {
 
     fn paid_even(&self, bettor: &Bettor, stake: Cents) -> Line {
         let even = &self.rules.description.even;
-        let reasons = self.own().and(Because::EvenMoney, even.choice.basis);
+        let reasons = self.own().and(ReasonStep::EvenMoney, even.choice.basis);
         let line = line(self.found, bettor, Rules::BET, stake, Outcome::Won, reasons);
         paying(self.rules, line, even.pays)
     }
@@ -253,7 +253,7 @@ impl<'a> Bet<'a> {
         let mut reasons = self.bank(self.own());
         reasons.push(compared.because, compared.basis);
         if compared.outcome == Outcome::Won {
-            reasons.push(Because::TheRule, compared.pays);
+            reasons.push(ReasonStep::TheRule, compared.pays);
         }
         let reasons = self.in_order(reasons);
         let line = line(
@@ -281,11 +281,11 @@ impl<'a> Bet<'a> {
         if self.state.bank.is_best(&self.rules.points) {
             let ten = self.state.bank.card(1).and_then(Card::rank) == Some(Rank::Ten);
             let basis = if ten { rules.wins.basis } else { rules.any_ten };
-            let reasons = self.in_order(reasons.and(Because::TheRule, basis));
+            let reasons = self.in_order(reasons.and(ReasonStep::TheRule, basis));
             let line = line(self.found, bettor, spot, stake, Outcome::Won, reasons);
             return paying(self.rules, line, rules.wins.value);
         }
-        let reasons = self.in_order(reasons.and(Because::TheRule, rules.loses));
+        let reasons = self.in_order(reasons.and(ReasonStep::TheRule, rules.loses));
         line(self.found, bettor, spot, stake, Outcome::Lost, reasons)
     }
 }
@@ -307,23 +307,23 @@ pub fn compare(rules: &Rules, hand: &Hand, bank: &Hand) -> Compared {
         basis,
         pays: BasisRef::NONE,
     };
-    let points_are = Because::Points;
+    let points_are = ReasonStep::Points;
     let special = rules.description.special.as_ref();
     let special = special.filter(|rule| rules.is_special(rule, hand));
     match (hand.is_best(points), bank.is_best(points), special) {
         (true, true, _) => ends(Outcome::Pushed, points_are(Equal), pays.best_tie),
-        (true, false, _) => won(Because::HigherClass, pays.best_beats, pays.best),
-        (false, true, _) => ends(Outcome::Lost, Because::LowerClass, pays.best_beats),
+        (true, false, _) => won(ReasonStep::HigherClass, pays.best_beats, pays.best),
+        (false, true, _) => ends(Outcome::Lost, ReasonStep::LowerClass, pays.best_beats),
         (false, false, Some(rule)) if rules.is_special(rule, bank) => {
             ends(Outcome::Pushed, points_are(Equal), rule.pays.basis)
         }
         (false, false, Some(rule)) => {
             let plain = !hand.split && bank.total(points) != points.most;
             let basis = if plain { rule.pays.basis } else { rule.even_so };
-            won(Because::HigherClass, basis, rule.pays)
+            won(ReasonStep::HigherClass, basis, rule.pays)
         }
         (false, false, None) if bank.is_over(points) => {
-            won(Because::BankWentOver, pays.bank_over, pays.even)
+            won(ReasonStep::BankWentOver, pays.bank_over, pays.even)
         }
         (false, false, None) => match hand.total(points).cmp(&bank.total(points)) {
             Ordering::Greater => won(points_are(Above), pays.compare, pays.even),
@@ -348,11 +348,11 @@ fn jackpot(
         return;
     };
     let spot = Rules::JACKPOT;
-    let own = Reasons::new().and(Because::OwnHandOnly, jackpot.own);
+    let own = Reasons::new().and(ReasonStep::OwnHandOnly, jackpot.own);
     match rules.sevens(found) {
         Sevens::Nothing => {
-            let reasons = own.and(Because::NoCombination, jackpot.none);
-            let reasons = reasons.and(Because::IntoThePool, terms.deduction.basis);
+            let reasons = own.and(ReasonStep::NoCombination, jackpot.none);
+            let reasons = reasons.and(ReasonStep::IntoThePool, terms.deduction.basis);
             lines.push(line(found, bettor, spot, stake, Outcome::Lost, reasons));
         }
         Sevens::Prize(place) => {
@@ -361,18 +361,18 @@ fn jackpot(
             let row = (terms.odds.len() - 1 - place) as u8;
             let table = Rules::PRIZES;
             let mut reasons = own
-                .and(Because::Holds { table, row }, odds.basis)
-                .and(Because::TheRule, jackpot.wins)
-                .and(Because::OnlyTheHighest, jackpot.highest);
+                .and(ReasonStep::Holds { table, row }, odds.basis)
+                .and(ReasonStep::TheRule, jackpot.wins)
+                .and(ReasonStep::OnlyTheHighest, jackpot.highest);
             if found.hand.split {
-                reasons.push(Because::TheRule, jackpot.dealt);
+                reasons.push(ReasonStep::TheRule, jackpot.dealt);
             }
             let won = line(found, bettor, spot, stake, Outcome::Won, reasons);
             lines.push(paying(rules, won, odds.value));
         }
         Sevens::Pool => {
             let Some(reading) = state.meter else {
-                let reasons = own.and(Because::StakeIsKept, jackpot.wins);
+                let reasons = own.and(ReasonStep::StakeIsKept, jackpot.wins);
                 lines.push(line(found, bettor, spot, stake, Outcome::Pushed, reasons));
                 return;
             };
@@ -403,13 +403,13 @@ fn pool(rules: &Rules, state: &State, bet: Line, reading: Cents, lines: &mut Vec
     let prize = &jackpot.pool;
     let class = rules.pool_class();
     let mut reasons = own
-        .and(Because::HandIs { class }, prize.prize.basis)
-        .and(Because::PoolPrize, jackpot.wins);
+        .and(ReasonStep::HandIs { class }, prize.prize.basis)
+        .and(ReasonStep::PoolPrize, jackpot.wins);
     if count > 1 {
-        reasons.push(Because::Shared, prize.shared);
+        reasons.push(ReasonStep::Shared, prize.shared);
     }
     if out.residue != Residue::NONE {
-        reasons.push(Because::Rounded, rules.rounding.basis);
+        reasons.push(ReasonStep::Rounded, rules.rounding.basis);
     }
     lines.push(Line {
         paid: out.each,
@@ -420,7 +420,7 @@ fn pool(rules: &Rules, state: &State, bet: Line, reading: Cents, lines: &mut Vec
     let missing = terms.floor.down_to_zero(out.each);
     let odds = Ratio::new(missing.count(), stake.count()).unwrap_or(Ratio::ZERO);
     if missing.is_zero() {
-        let reasons = own.and(Because::StakeIsKept, jackpot.wins);
+        let reasons = own.and(ReasonStep::StakeIsKept, jackpot.wins);
         let outcome = Outcome::Pushed;
         lines.push(Line {
             outcome,
@@ -428,7 +428,7 @@ fn pool(rules: &Rules, state: &State, bet: Line, reading: Cents, lines: &mut Vec
             ..bet
         });
     } else {
-        let reasons = own.and(Because::NeverBelow, terms.seed.basis);
+        let reasons = own.and(ReasonStep::NeverBelow, terms.seed.basis);
         let outcome = Outcome::Won;
         let added = Line {
             outcome,

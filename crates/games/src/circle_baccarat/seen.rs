@@ -11,7 +11,7 @@ use crate::player_bank::{in_order, points_class};
 
 pub(super) fn look(rules: &Rules, state: &State, view: &mut View) {
     view.shoe = state.shoe_left(rules);
-    view.passing = state.passing();
+    view.carry_over = state.carry_over();
     view.coup = Some(CoupView {
         in_bank: state.in_bank(),
         covered: state.covered(rules),

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use exact::{Cents, Ratio, Residue, Rounding};
 use law::BasisRef;
 use round::Player;
-use table::{Against, Because, Compared, Event, Line, Outcome, Reasons};
+use table::{Against, Compared, Event, Line, Outcome, ReasonStep, Reasons};
 
 use super::description::{Pile, Rule, Voice};
 use super::rules::Rules;
@@ -35,7 +35,7 @@ pub(super) fn end(rules: &Rules, state: &State, events: &mut Vec<Event>) {
 /// The coup is void: every bet goes back, and the bank lies on.
 pub(super) fn void(rules: &Rules, state: &State, basis: BasisRef, events: &mut Vec<Event>) {
     let coup = Coup::of(rules, state);
-    let reasons = Reasons::new().and(Because::HandIsVoid, basis);
+    let reasons = Reasons::new().and(ReasonStep::HandIsVoid, basis);
     let lines = coup.all_back(Outcome::Void, reasons);
     finish(rules, state, lines, false, events);
 }
@@ -132,7 +132,7 @@ fn part(of: Cents, part: Cents, whole: Cents) -> Cents {
 /// Why a coup went to whom it went: a ruling that says so, or what the hands count.
 fn why(rules: &Rules, state: &State) -> Reasons {
     if let Some((_, basis)) = state.decided {
-        return Reasons::new().and(Because::TheRule, basis);
+        return Reasons::new().and(ReasonStep::TheRule, basis);
     }
     let points = &rules.description.points;
     let class = |side| points.nearest.saturating_sub(state.points(rules, side));
@@ -141,22 +141,22 @@ fn why(rules: &Rules, state: &State) -> Reasons {
         None => rules.bases_of.counts,
     };
     let (punto, bank) = (&state.punto, &state.bank);
-    let own = Because::PlayerHandIs {
+    let own = ReasonStep::PlayerHandIs {
         class: class(punto),
     };
-    let banks = Because::BankHandIs { class: class(bank) };
+    let banks = ReasonStep::BankHandIs { class: class(bank) };
     let hands = Reasons::new()
         .and(own, counts(punto))
         .and(banks, counts(bank));
     if state.forgot_nine(rules) {
-        return hands.and(Because::TheRule, rules.by(Rule::ForgottenNine));
+        return hands.and(ReasonStep::TheRule, rules.by(Rule::ForgottenNine));
     }
     let compared = match state.winner(rules) {
         Ordering::Greater => Compared::Above,
         Ordering::Less => Compared::Below,
         Ordering::Equal => Compared::Equal,
     };
-    hands.and(Because::Points(compared), points.wins_basis)
+    hands.and(ReasonStep::Points(compared), points.wins_basis)
 }
 
 /// A coup to be settled.
@@ -223,7 +223,9 @@ impl<'a> Coup<'a> {
     }
 
     fn tie(&self) -> Vec<Line> {
-        let reasons = self.because.and(Because::TheRule, self.rules.by(Rule::Tie));
+        let reasons = self
+            .because
+            .and(ReasonStep::TheRule, self.rules.by(Rule::Tie));
         self.all_back(Outcome::Pushed, reasons)
     }
 
@@ -269,7 +271,7 @@ impl<'a> Coup<'a> {
     /// Why somebody is the first to be taken from, or the last to be paid.
     fn in_order(&self, player: &Player, reasons: Reasons) -> Reasons {
         match self.state.paid_last == Some(player.at) {
-            true => reasons.and(Because::PaidInOrder, self.rules.by(Rule::Moved)),
+            true => reasons.and(ReasonStep::PaidInOrder, self.rules.by(Rule::Moved)),
             false => reasons,
         }
     }
@@ -280,7 +282,7 @@ impl<'a> Coup<'a> {
             Pile::Support => Rule::Supports,
             _ => Rule::GarageForced,
         };
-        let reasons = Reasons::new().and(Because::TheRule, self.rules.by(rule));
+        let reasons = Reasons::new().and(ReasonStep::TheRule, self.rules.by(rule));
         let line = self.line(player, pile, Outcome::Pushed, rest);
         lines.extend(line.map(|line| Line { reasons, ..line }));
     }
@@ -297,11 +299,11 @@ impl<'a> Coup<'a> {
             kept = due;
             let line = self.line(player, pile, Outcome::Lost, plays);
             lines.extend(line.map(|line| {
-                let reasons = self.because.and(Because::TheRule, rules.by(Rule::Pays));
+                let reasons = self.because.and(ReasonStep::TheRule, rules.by(Rule::Pays));
                 let reasons = self.in_order(player, reasons);
                 Line {
                     against: self.against(commission),
-                    reasons: reasons.and(Because::Commission, rules.bases_of.keeps),
+                    reasons: reasons.and(ReasonStep::Commission, rules.bases_of.keeps),
                     ..line
                 }
             }));
@@ -353,8 +355,8 @@ impl<'a> Coup<'a> {
         };
         let odds = Ratio::new(gain.count(), stake.count()).unwrap_or(Ratio::ZERO);
         let rules = self.rules;
-        let reasons = self.because.and(Because::TheRule, rules.by(rule));
-        let reasons = reasons.and(Because::Commission, rules.bases_of.keeps);
+        let reasons = self.because.and(ReasonStep::TheRule, rules.by(rule));
+        let reasons = reasons.and(ReasonStep::Commission, rules.bases_of.keeps);
         let line = self.line(player, pile, outcome, stake);
         lines.extend(line.map(|line| Line {
             odds,
@@ -381,7 +383,7 @@ impl<'a> Coup<'a> {
             let line = self.line(player, Pile::Partner, Outcome::Lost, loss);
             let reasons = self
                 .because
-                .and(Because::TheRule, rules.by(Rule::PartnerTerms));
+                .and(ReasonStep::TheRule, rules.by(Rule::PartnerTerms));
             lines.extend(line.map(|line| Line { reasons, ..line }));
             self.with_rest(
                 player,
@@ -395,7 +397,7 @@ impl<'a> Coup<'a> {
             let line = self.line(player, Pile::Support, Outcome::Lost, risks);
             let reasons = self
                 .because
-                .and(Because::TheRule, rules.by(Rule::SupportOnce));
+                .and(ReasonStep::TheRule, rules.by(Rule::SupportOnce));
             lines.extend(line.map(|line| Line { reasons, ..line }));
             self.with_rest(
                 player,
@@ -406,7 +408,7 @@ impl<'a> Coup<'a> {
         }
         for (player, pile, plays, rest) in self.bets() {
             let line = self.line(player, pile, Outcome::Won, plays);
-            let reasons = self.because.and(Because::TheRule, rules.by(Rule::Pays));
+            let reasons = self.because.and(ReasonStep::TheRule, rules.by(Rule::Pays));
             let reasons = self.in_order(player, reasons);
             lines.extend(line.map(|line| Line {
                 odds: Ratio::ONE,
@@ -438,7 +440,7 @@ impl<'a> Coup<'a> {
             let line = self.line(player, pile, Outcome::Pushed, rest);
             lines.extend(line.map(|line| Line {
                 against: Against::House,
-                reasons: Reasons::new().and(Because::BankEnds, basis),
+                reasons: Reasons::new().and(ReasonStep::BankEnds, basis),
                 ..line
             }));
         }

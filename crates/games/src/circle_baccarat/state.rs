@@ -7,7 +7,7 @@ use round::{Course, Phase, Player};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 use table::{
-    BankCourse, BankEnd, Banker, BoxNumber, BoxSet, Passing, Person, Seating, ShoeLeft, SpotId,
+    BankCourse, BankEnd, Banker, BoxNumber, BoxSet, CarryOver, Person, Seating, ShoeLeft, SpotId,
 };
 
 use super::description::{Pile, Rule, Voice};
@@ -202,8 +202,8 @@ impl State {
     pub(super) fn new(rules: &Rules, seating: &Seating) -> State {
         let shoe = &rules.description.shoe;
         let round = Course::new(seating, || shoe.deck.bag(shoe.packs));
-        let passing = seating.passed();
-        let mut course = passing.course.unwrap_or_default();
+        let carry_over = seating.passed();
+        let mut course = carry_over.course.unwrap_or_default();
         course.check &= seating.shoe().is_some();
         let kept = course
             .last
@@ -286,11 +286,11 @@ impl State {
     }
 
     /// What passes on.
-    pub(super) fn passing(&self) -> Passing {
-        Passing {
+    pub(super) fn carry_over(&self) -> CarryOver {
+        CarryOver {
             banker: self.banker.map(Banker::Box),
             course: Some(self.course),
-            ..Passing::default()
+            ..CarryOver::default()
         }
     }
 

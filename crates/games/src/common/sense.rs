@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::circle_poker::{MOST_CARDS, MOST_SEATS};
+use crate::player_poker::{MOST_CARDS, MOST_SEATS};
 
 /// Packs of cards.
 pub(crate) const PACKS: RangeInclusive<u8> = 1..=12;

@@ -4,7 +4,7 @@
 //! point, who throws, and each bet as the throws that make it win, lose, go back, move to a number
 //! or stay. With a house sheet the description becomes the [`Rules`] of a table. A round is one
 //! throw; bets that it leaves undecided are held over to the next ([`table::Held`]), and so are
-//! the point and whose the dice are ([`table::Passing`]).
+//! the point and whose the dice are ([`table::CarryOver`]).
 
 mod bets;
 mod courses;

@@ -88,8 +88,8 @@ impl Script for Throws {
     }
 
     fn look(rules: &Rules, state: &State, _: Viewer, view: &mut View) {
-        view.passing.dice = state.dice;
-        view.passing.point = state.point;
+        view.carry_over.dice = state.dice;
+        view.carry_over.point = state.point;
         view.fell = state.thrown.map(Drawn::Throw).into_iter().collect();
         view.undealt = Throws::source(rules, state).total() as u16;
     }

@@ -2,7 +2,7 @@
 
 use law::BasisRef;
 use round::{Pile, Player, settled, voided};
-use table::{Because, Event, Line, Outcome, Reasons, Throw};
+use table::{Event, Line, Outcome, ReasonStep, Reasons, Throw};
 
 use super::description::Course;
 use super::rules::Rules;
@@ -86,21 +86,21 @@ fn line(
     throw: Throw,
     outcome: Outcome,
 ) -> Line {
-    let mut reasons = Reasons::new().and(Because::Threw { throw }, rules.description.dice.basis);
+    let mut reasons = Reasons::new().and(ReasonStep::Threw { throw }, rules.description.dice.basis);
     if let Some((number, basis)) = course.number {
-        reasons.push(Because::NumberIs { number }, basis);
+        reasons.push(ReasonStep::NumberIs { number }, basis);
     }
     let plain = settled(player, &pile, outcome, reasons);
     match outcome {
         Outcome::Won => won(rules, course, throw, plain),
-        Outcome::Lost => because(plain, Because::LosesWithIt, course.why_it_loses(throw)),
+        Outcome::Lost => because(plain, ReasonStep::LosesWithIt, course.why_it_loses(throw)),
         Outcome::Pushed | Outcome::Void | Outcome::PotShare | Outcome::Prize => {
-            because(plain, Because::NullWithIt, course.why_null)
+            because(plain, ReasonStep::NullWithIt, course.why_null)
         }
     }
 }
 
-fn because(line: Line, because: Because, basis: BasisRef) -> Line {
+fn because(line: Line, because: ReasonStep, basis: BasisRef) -> Line {
     let reasons = line.reasons.and(because, basis);
     Line { reasons, ..line }
 }
@@ -110,8 +110,8 @@ fn won(rules: &Rules, course: &Course, throw: Throw, line: Line) -> Line {
     let bet = rules.bet(rule);
     let number = course.number.map(|(number, _)| number).or(rule.number);
     let odds = bet.odds(number.unwrap_or(throw.sum()));
-    let mut reasons = line.reasons.and(Because::WinsWithIt, course.why_wins);
-    reasons.push(Because::TheRule, odds.basis);
+    let mut reasons = line.reasons.and(ReasonStep::WinsWithIt, course.why_wins);
+    reasons.push(ReasonStep::TheRule, odds.basis);
     round::won(Line { reasons, ..line }, odds.value, rules.rounding)
 }
 

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
-use table::{Against, Because, Compared, Event, Line, Outcome, Place, Reasons};
+use table::{Against, Compared, Event, Line, Outcome, Place, ReasonStep, Reasons};
 
 use super::bets::Bet;
 use super::description::{CLOTHS, Pile, Rule, Voice};
@@ -50,7 +50,7 @@ pub(super) fn void(rules: &Rules, state: &State, basis: BasisRef, events: &mut V
         let basis = rules.by(Rule::OnTable);
         Some(Event::Turned { place, basis })
     }));
-    let reasons = Reasons::new().and(Because::HandIsVoid, basis);
+    let reasons = Reasons::new().and(ReasonStep::HandIsVoid, basis);
     let mut lines = Vec::new();
     for bet in state.bets(rules) {
         let parts = bet.plays.into_iter().chain([bet.uncovered, bet.idle]);
@@ -116,28 +116,28 @@ impl Coup<'_> {
         let own = class(&state.cloths[cloth]);
         let banks = class(&state.bank);
         let mut reasons = Reasons::new()
-            .and(Because::TheRule, rules.by(Rule::TwoHands))
-            .and(Because::PlayerHandIs { class: own }, counts)
-            .and(Because::BankHandIs { class: banks }, counts);
+            .and(ReasonStep::TheRule, rules.by(Rule::TwoHands))
+            .and(ReasonStep::PlayerHandIs { class: own }, counts)
+            .and(ReasonStep::BankHandIs { class: banks }, counts);
         match natural {
-            true => reasons.push(Because::TheRule, rules.description.natural.beats),
-            false => reasons.push(Because::Points(Compared::from(order)), points.wins_basis),
+            true => reasons.push(ReasonStep::TheRule, rules.description.natural.beats),
+            false => reasons.push(ReasonStep::Points(Compared::from(order)), points.wins_basis),
         }
         if bet.pile == Pile::Both {
-            reasons.push(Because::TheRule, self.on_both(bet));
+            reasons.push(ReasonStep::TheRule, self.on_both(bet));
         }
         if bet.pile == Pile::Line {
-            reasons.push(Because::TheRule, rules.by(Rule::OnTheLine));
+            reasons.push(ReasonStep::TheRule, rules.by(Rule::OnTheLine));
         }
         match self.ends(cloth) {
             Outcome::Won | Outcome::Lost => {
-                reasons.push(Because::TheRule, rules.by(Rule::Pays));
-                reasons.push(Because::WithThePlayersBank, self.answers());
+                reasons.push(ReasonStep::TheRule, rules.by(Rule::Pays));
+                reasons.push(ReasonStep::WithThePlayersBank, self.answers());
             }
-            _ => reasons.push(Because::TheRule, rules.by(Rule::Tie)),
+            _ => reasons.push(ReasonStep::TheRule, rules.by(Rule::Tie)),
         }
         if state.voided[cloth] {
-            return Reasons::new().and(Because::HandIsVoid, rules.by(Rule::TwoHands));
+            return Reasons::new().and(ReasonStep::HandIsVoid, rules.by(Rule::TwoHands));
         }
         reasons
     }
@@ -184,7 +184,7 @@ impl Coup<'_> {
     }
 
     fn goes_back(&self, bet: &Bet, stake: Cents, basis: BasisRef) -> Option<Line> {
-        let reasons = Reasons::new().and(Because::TheRule, basis);
+        let reasons = Reasons::new().and(ReasonStep::TheRule, basis);
         self.line(bet, stake, Outcome::Pushed, reasons)
     }
 
@@ -209,7 +209,7 @@ impl Coup<'_> {
                 *commission = part;
             }
             let basis = self.rules.bases_of.keeps;
-            line.reasons.push(Because::Commission, basis);
+            line.reasons.push(ReasonStep::Commission, basis);
         }
     }
 }

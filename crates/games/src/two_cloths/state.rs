@@ -5,7 +5,7 @@ use exact::Cents;
 use law::BasisRef;
 use round::{Course, Phase};
 use smallvec::SmallVec;
-use table::{BankCourse, BankEnd, Banker, BoxNumber, BoxSet, Passing, Seating, ShoeLeft};
+use table::{BankCourse, BankEnd, Banker, BoxNumber, BoxSet, CarryOver, Seating, ShoeLeft};
 
 use super::description::{CLOTHS, Pile, Voice};
 use super::rules::Rules;
@@ -252,11 +252,11 @@ impl State {
     }
 
     /// What passes on.
-    pub(super) fn passing(&self) -> Passing {
-        Passing {
+    pub(super) fn carry_over(&self) -> CarryOver {
+        CarryOver {
             banker: self.banker.map(Banker::Box),
             course: Some(self.course),
-            ..Passing::default()
+            ..CarryOver::default()
         }
     }
 

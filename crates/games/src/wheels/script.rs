@@ -140,7 +140,7 @@ impl Script for Spins {
     }
 
     fn look(rules: &Rules, state: &State, _: Viewer, view: &mut View) {
-        view.passing.chips = state.values;
+        view.carry_over.chips = state.values;
         view.called.clone_from(&state.calls);
         view.undealt = Spins::source(rules, state).total() as u16;
         let Some((rows, dealt)) = state.rows(rules) else {

@@ -6,7 +6,7 @@ use exact::{Cents, Ratio};
 use law::BasisRef;
 use round::{Fate, Pile, Player, settled};
 use smallvec::SmallVec;
-use table::{Because, Event, Line, Outcome, Reasons};
+use table::{Event, Line, Outcome, ReasonStep, Reasons};
 
 use super::description::{BetRule, Cited, Covers, Decides, PocketSet, PrisonRules};
 use super::rules::Rules;
@@ -153,7 +153,7 @@ pub(super) fn ends(rules: &Rules, state: &State, line: &Line) -> Option<usize> {
 
 /// Every bet of this spin goes back: it is void. What is in prison stays there.
 pub(super) fn void(rules: &Rules, state: &State, basis: BasisRef, events: &mut Vec<Event>) {
-    let reasons = Reasons::new().and(Because::HandIsVoid, basis);
+    let reasons = Reasons::new().and(ReasonStep::HandIsVoid, basis);
     let bets = state.piles().filter(|(_, _, pile)| {
         let insurance = rules.spot(pile.spot).and_then(|spot| spot.insures);
         pile.held == 0 && insurance.is_none()
@@ -202,24 +202,24 @@ impl Bet<'_> {
     fn came(&self) -> Reasons {
         let (state, basis) = (self.state, self.rules.came);
         let because = match (&self.rules.description.decides, state.result, &state.dealt) {
-            (Decides::Wheel(_), Some(pocket), _) => Because::BallIn { pocket },
-            (Decides::Rows(rows), _, Some(dealt)) => Because::RowsAre {
+            (Decides::Wheel(_), Some(pocket), _) => ReasonStep::BallIn { pocket },
+            (Decides::Rows(rows), _, Some(dealt)) => ReasonStep::RowsAre {
                 upper: rows.count(&dealt.upper),
                 lower: rows.count(&dealt.lower),
             },
-            (Decides::Wheel(_) | Decides::Rows(_), ..) => Because::TheRule,
+            (Decides::Wheel(_) | Decides::Rows(_), ..) => ReasonStep::TheRule,
         };
         Reasons::new().and(because, basis)
     }
 
     /// That the bet covers what came, or not; for one on the colour, of which the first card is.
-    fn covers(&self, because: Because) -> Reasons {
+    fn covers(&self, because: ReasonStep) -> Reasons {
         let (mut reasons, covers) = (self.came(), &self.rule.covers);
         let spot = self.rules.spot(self.pile.spot);
         let basis = spot.map_or(covers.basis, |spot| spot.basis);
         if let Covers::FirstCard { same } = covers.value {
-            let same = same == (because == Because::Covered);
-            reasons.push(Because::FirstCard { same }, basis);
+            let same = same == (because == ReasonStep::Covered);
+            reasons.push(ReasonStep::FirstCard { same }, basis);
         }
         reasons.and(because, basis)
     }
@@ -231,7 +231,7 @@ impl Bet<'_> {
             Some(basis) => (Outcome::Void, basis),
             None => (Outcome::Lost, insurance.basis),
         };
-        let reasons = self.came().and(Because::TheRule, basis);
+        let reasons = self.came().and(ReasonStep::TheRule, basis);
         premium(self.rules, self.player, self.pile, outcome, reasons)
     }
 
@@ -243,7 +243,7 @@ impl Bet<'_> {
 
     fn void(&self) -> Line {
         let basis = self.void_basis().unwrap_or(BasisRef::NONE);
-        let reasons = self.came().and(Because::HandIsVoid, basis);
+        let reasons = self.came().and(ReasonStep::HandIsVoid, basis);
         self.line(self.pile.stake, Outcome::Void, reasons)
     }
 
@@ -251,7 +251,7 @@ impl Bet<'_> {
     fn insured(&self) -> Line {
         let insurance = self.rules.description.insurance.as_ref();
         let basis = insurance.map_or(BasisRef::NONE, |insurance| insurance.basis);
-        let reasons = self.came().and(Because::Insured, basis);
+        let reasons = self.came().and(ReasonStep::Insured, basis);
         self.line(self.pile.stake, Outcome::Pushed, reasons)
     }
 
@@ -260,31 +260,37 @@ impl Bet<'_> {
     }
 
     fn won(&self) -> Line {
-        let mut reasons = self.covers(Because::Covered);
-        reasons.push(Because::TheRule, self.rule.pays.basis);
-        reasons.push(Because::StakeIsHis, self.rule.keeps);
-        reasons.push(Because::PaidInOrder, self.rules.description.payment.basis);
+        let mut reasons = self.covers(ReasonStep::Covered);
+        reasons.push(ReasonStep::TheRule, self.rule.pays.basis);
+        reasons.push(ReasonStep::StakeIsHis, self.rule.keeps);
+        reasons.push(
+            ReasonStep::PaidInOrder,
+            self.rules.description.payment.basis,
+        );
         let line = self.line(self.pile.stake, Outcome::Won, reasons);
         round::won(line, self.rule.pays.value, self.rules.rounding)
     }
 
     fn lost(&self) -> Line {
-        let mut reasons = self.covers(Because::NotCovered);
-        reasons.push(Because::PaidInOrder, self.rules.description.payment.basis);
+        let mut reasons = self.covers(ReasonStep::NotCovered);
+        reasons.push(
+            ReasonStep::PaidInOrder,
+            self.rules.description.payment.basis,
+        );
         self.line(self.pile.stake, Outcome::Lost, reasons)
     }
 
     fn freed(&self) -> Line {
         let reasons = self
             .came()
-            .and(Because::GoesFree, self.prison(|rules| rules.freed));
+            .and(ReasonStep::GoesFree, self.prison(|rules| rules.freed));
         self.line(self.pile.stake, Outcome::Pushed, reasons)
     }
 
     fn lost_in_prison(&self) -> Line {
         let reasons = self
             .came()
-            .and(Because::LostInPrison, self.prison(|rules| rules.freed));
+            .and(ReasonStep::LostInPrison, self.prison(|rules| rules.freed));
         self.line(self.pile.stake, Outcome::Lost, reasons)
     }
 
@@ -320,7 +326,7 @@ impl Bet<'_> {
         let zero = self.rules.description.zero.as_ref();
         let mut reasons = self.came();
         if last {
-            reasons.push(Because::LastSpin, self.prison(|rules| rules.last_spin));
+            reasons.push(ReasonStep::LastSpin, self.prison(|rules| rules.last_spin));
         } else {
             let came = |also: &&Cited<PocketSet>| {
                 self.state
@@ -331,11 +337,11 @@ impl Bet<'_> {
                 let also = zero.also.as_ref().filter(came);
                 also.map_or(zero.back.basis, |also| also.basis)
             });
-            reasons.push(Because::ZeroPart, basis);
+            reasons.push(ReasonStep::ZeroPart, basis);
         }
         let lost = self.pile.stake.down_to_zero(back);
         if self.rules.is_rounded(lost, back) {
-            reasons.push(Because::ZeroPart, self.rules.rounding.basis);
+            reasons.push(ReasonStep::ZeroPart, self.rules.rounding.basis);
         }
         let lines = [(lost, Outcome::Lost), (back, Outcome::Pushed)];
         let some = lines.into_iter().filter(|(stake, _)| !stake.is_zero());
@@ -347,9 +353,9 @@ impl Bet<'_> {
     fn cut(&self, part: Ratio, basis: BasisRef) -> Line {
         let left = self.rules.part(self.pile.stake, part);
         let lost = self.pile.stake.down_to_zero(left);
-        let mut reasons = self.came().and(Because::ZeroAgain, basis);
+        let mut reasons = self.came().and(ReasonStep::ZeroAgain, basis);
         if self.rules.is_rounded(lost, left) {
-            reasons.push(Because::ZeroAgain, self.rules.rounding.basis);
+            reasons.push(ReasonStep::ZeroAgain, self.rules.rounding.basis);
         }
         self.line(lost, Outcome::Lost, reasons)
     }

@@ -3,7 +3,7 @@
 
 use cards::{Card, Rank};
 use exact::Cents;
-use games::{Catalogue, Floor, Rules};
+use games::{AnyGame, Catalogue, Rules};
 use law::{Library, Sheet};
 use table::suite::{self, Dice, Tally};
 use table::{
@@ -30,7 +30,7 @@ fn passes_the_suite() {
         let rules = rules(game);
         let mut tally = Tally::default();
         for seed in 0..rounds(40) {
-            tally += suite::check::<Floor>(&rules, seed);
+            tally += suite::check::<AnyGame>(&rules, seed);
         }
         assert!(
             tally.settled > 0 && tally.pairs > 0,
@@ -41,10 +41,10 @@ fn passes_the_suite() {
 
 /// The three bets of one player, and the cards of a coup by the dice.
 fn coup(rules: &Rules, seating: &Seating, dice: &mut Dice) -> (Vec<Event>, Seating) {
-    let (mut state, mut events) = Floor::open(rules, seating);
+    let (mut state, mut events) = AnyGame::open(rules, seating);
     let ana = Actor::Player(Person(0));
     let mut act = |state: &mut _, actor, action: &Action| {
-        Floor::act(rules, state, actor, action, &mut events).expect("offered")
+        AnyGame::act(rules, state, actor, action, &mut events).expect("offered")
     };
     for spot in [0, 1, 2] {
         let bet = Action::Place {
@@ -56,7 +56,7 @@ fn coup(rules: &Rules, seating: &Seating, dice: &mut Dice) -> (Vec<Event>, Seati
     }
     act(&mut state, Actor::Staff(Role::Croupier), &Action::Close);
     loop {
-        match Floor::next(rules, &state) {
+        match AnyGame::next(rules, &state) {
             Next::Chance(chance) => {
                 let mut left = dice.between(1, chance.total());
                 let drawn = chance.weights().find(|(_, weight)| {
@@ -75,7 +75,7 @@ fn coup(rules: &Rules, seating: &Seating, dice: &mut Dice) -> (Vec<Event>, Seati
             Next::Over => break,
         }
     }
-    let view = Floor::view(rules, &state, Viewer::Public);
+    let view = AnyGame::view(rules, &state, Viewer::Public);
     (events, Seating::after(&view))
 }
 

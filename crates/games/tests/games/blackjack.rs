@@ -3,7 +3,7 @@
 
 use cards::{Card, Rank};
 use exact::Cents;
-use games::{Catalogue, Floor, Rules};
+use games::{AnyGame, Catalogue, Rules};
 use law::{Library, Sheet};
 use table::suite::{self, Dice, Tally};
 use table::{
@@ -34,7 +34,7 @@ fn passes_the_suite_with_and_without_the_jackpot() {
     for rules in [rules(&[]), rules(&jackpot), rules(&[("reserve", "260")])] {
         let mut tally = Tally::default();
         for seed in 0..rounds(40) {
-            tally += suite::check::<Floor>(&rules, seed);
+            tally += suite::check::<AnyGame>(&rules, seed);
         }
         assert!(tally.settled > 0, "the rounds did nothing");
     }
@@ -49,10 +49,10 @@ struct Autoplay<'r> {
 
 impl Autoplay<'_> {
     fn round(&mut self) -> Vec<Event> {
-        let (mut state, mut events) = Floor::open(self.rules, &self.seating);
+        let (mut state, mut events) = AnyGame::open(self.rules, &self.seating);
         let ana = Actor::Player(Person(0));
         let act = |state: &mut _, actor, action: &Action, events: &mut Vec<Event>| {
-            Floor::act(self.rules, state, actor, action, events).expect("offered")
+            AnyGame::act(self.rules, state, actor, action, events).expect("offered")
         };
         for at in [1, 2] {
             let bet = Action::Place {
@@ -69,7 +69,7 @@ impl Autoplay<'_> {
             &mut events,
         );
         loop {
-            match Floor::next(self.rules, &state) {
+            match AnyGame::next(self.rules, &state) {
                 Next::Chance(chance) => {
                     let mut left = self.dice.between(1, chance.total());
                     let drawn = chance.weights().find(|(_, weight)| {
@@ -81,8 +81,8 @@ impl Autoplay<'_> {
                     act(&mut state, Actor::Chance, &Action::Draw(drawn), &mut events);
                 }
                 Next::Open(_) => {
-                    let view = Floor::view(self.rules, &state, Viewer::Player(Person(0)));
-                    let options = Floor::legal(self.rules, &view, Person(0)).choose;
+                    let view = AnyGame::view(self.rules, &state, Viewer::Player(Person(0)));
+                    let options = AnyGame::legal(self.rules, &view, Person(0)).choose;
                     let option = *self.dice.pick(&options).expect("somebody may choose");
                     let (at, choice) = (option.at, option.choice);
                     act(&mut state, ana, &Action::Choose { at, choice }, &mut events);
@@ -91,7 +91,7 @@ impl Autoplay<'_> {
                 Next::Over => break,
             }
         }
-        let view = Floor::view(self.rules, &state, Viewer::Public);
+        let view = AnyGame::view(self.rules, &state, Viewer::Public);
         self.seating = Seating::after(&view);
         events
     }

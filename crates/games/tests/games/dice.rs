@@ -2,10 +2,10 @@
 //! of our own that shares nothing with the engine but the names of the bets.
 
 use exact::Cents;
-use games::{Catalogue, Floor, Rules, State};
+use games::{AnyGame, Catalogue, Rules, State};
 use law::{Library, SourceFile};
 use table::{
-    Action, Actor, BoxNumber, Drawn, Event, Game, Held, Outcome, Passing, Person, Role, Rulebook,
+    Action, Actor, BoxNumber, CarryOver, Drawn, Event, Game, Held, Outcome, Person, Role, Rulebook,
     Seat, Seating, SpotId, Throw, Viewer,
 };
 
@@ -147,7 +147,7 @@ fn spot(rules: &Rules, key: &str) -> SpotId {
 
 fn act(rules: &Rules, state: &mut State, actor: Actor, action: &Action) -> Vec<Event> {
     let mut events = Vec::new();
-    let acted = Floor::act(rules, state, actor, action, &mut events);
+    let acted = AnyGame::act(rules, state, actor, action, &mut events);
     acted.unwrap_or_else(|refusal| panic!("{action:?}: {refusal:?}"));
     events
 }
@@ -166,12 +166,12 @@ fn held(spot: SpotId) -> Held {
 fn thrown(rules: &Rules, bets: Vec<Held>, point: Option<u8>, throw: Throw) -> (State, Vec<Event>) {
     let seats = [ANA, BEN].map(|(at, holder)| Seat { at, holder });
     let seating = Seating::new(seats.to_vec(), 8, 1).expect("two seats");
-    let seating = seating.holding(bets).passing(Passing {
+    let seating = seating.holding(bets).carry_over(CarryOver {
         dice: Some(BEN.0),
         point,
-        ..Passing::default()
+        ..CarryOver::default()
     });
-    let (mut state, _) = Floor::open(rules, &seating);
+    let (mut state, _) = AnyGame::open(rules, &seating);
     if point.is_none() {
         let bet = Action::Place {
             at: BEN.0,
@@ -268,7 +268,7 @@ fn every_throw_moves_the_point_and_the_dice_as_the_text_says() {
         for (one, other) in throws() {
             let throw = Throw::new(&[one, other]).expect("two dice");
             let (state, _) = thrown(&rules, Vec::new(), point, throw);
-            let passing = Floor::view(&rules, &state, Viewer::Public).passing;
+            let carry_over = AnyGame::view(&rules, &state, Viewer::Public).carry_over;
             let sum = one + other;
             let (next, passes) = match point {
                 None => (POINTS.contains(&sum).then_some(sum), false),
@@ -276,7 +276,11 @@ fn every_throw_moves_the_point_and_the_dice_as_the_text_says() {
                 Some(point) => ((sum != point).then_some(point), false),
             };
             let dice = if passes { ANA.0 } else { BEN.0 };
-            assert_eq!((passing.point, passing.dice), (next, Some(dice)), "{throw}");
+            assert_eq!(
+                (carry_over.point, carry_over.dice),
+                (next, Some(dice)),
+                "{throw}"
+            );
         }
     }
 }

@@ -290,7 +290,7 @@ fn what_rests_on_an_authorisation_alone_is_the_houses() {
 }
 
 #[test]
-fn a_circle_poker_says_nothing_that_nothing_could_read() {
+fn poker_among_players_says_nothing_that_nothing_could_read() {
     let file = |game: &str| format!("rulesets/clm-2013/{game}.toml");
     let wrong = [
         (

@@ -10,7 +10,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use games::{Catalogue, Floor, GameFile};
+use games::{AnyGame, Catalogue, GameFile};
 use law::Library;
 use table::suite::{Walk, nothing_covered_shows};
 
@@ -72,7 +72,7 @@ fn play(library: &Library, game: &GameFile, pairs: usize, most: u64) -> (usize, 
     };
     let (mut seen, mut rounds) = (0, 0);
     while seen < pairs && rounds < most {
-        let walk = Walk::<Floor>::random(&rules, FIRST + rounds);
+        let walk = Walk::<AnyGame>::random(&rules, FIRST + rounds);
         seen += nothing_covered_shows(&walk);
         rounds += 1;
     }

@@ -11,7 +11,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use games::{Catalogue, Floor, GameFile};
+use games::{AnyGame, Catalogue, GameFile};
 use law::Library;
 use table::suite::{self, Walk};
 
@@ -75,10 +75,10 @@ fn play(library: &Library, game: &GameFile, hands: u64) {
     let mut settled = 0;
     for seed in 0..hands {
         if seed % WHOLE == WHOLE - 1 {
-            suite::check::<Floor>(&rules, seed);
+            suite::check::<AnyGame>(&rules, seed);
             continue;
         }
-        let walk = Walk::<Floor>::random(&rules, seed);
+        let walk = Walk::<AnyGame>::random(&rules, seed);
         settled += suite::money_is_conserved(&walk);
         suite::outcomes_are_cited(&walk);
     }

@@ -3,8 +3,8 @@
 
 use cards::{Bag, Card};
 use exact::Cents;
-use games::circle_poker::{Answer, Asked, Awaited, Hand, Players, awaited};
-use games::{Catalogue, Floor, GameFile, Rules, State};
+use games::player_poker::{Answer, Asked, Awaited, Hand, Players, awaited};
+use games::{AnyGame, Catalogue, GameFile, Rules, State};
 use law::Library;
 use table::suite::Dice;
 use table::{
@@ -142,12 +142,12 @@ impl Ends {
 
 /// The same hand at the table.
 fn at_the_table(rules: &Rules, seating: &Seating, did: Vec<Did>) -> (Ends, State) {
-    let (mut state, _) = Floor::open(rules, seating);
+    let (mut state, _) = AnyGame::open(rules, seating);
     let (mut ends, mut did) = (Ends::default(), did.into_iter());
     let (mut actor, mut action) = (CROUPIER, Action::Close);
     loop {
         let mut events = Vec::new();
-        let done = Floor::act(rules, &mut state, actor, &action, &mut events);
+        let done = AnyGame::act(rules, &mut state, actor, &action, &mut events);
         assert!(done.is_ok(), "{action:?}: {done:?}");
         ends.note(&events);
         let Some(waits) = awaited(rules, &state) else {
@@ -232,7 +232,7 @@ fn both_ways(rules: &Rules, hands: u32) {
         assert_eq!(chips(&seating), after, "{name}, hand {played}: chips");
         played += 1;
         shared += u32::from(ends.stacks.len() > 1);
-        let view = Floor::view(rules, &state, Viewer::Public);
+        let view = AnyGame::view(rules, &state, Viewer::Public);
         seating = Seating::after(&view);
     }
     assert!(shared > hands / 6, "{name}: everybody lost everything");

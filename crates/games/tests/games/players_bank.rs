@@ -1,6 +1,6 @@
 //! A table whose bank passes among the players, against the suite that every game must pass.
 
-use games::{Catalogue, Floor};
+use games::{AnyGame, Catalogue};
 use law::Library;
 use table::suite::{self, Walk};
 use table::{Against, Banker, Event};
@@ -22,7 +22,7 @@ fn rules() -> games::Rules {
 fn a_bank_that_passes_among_the_players_conserves_every_chip_and_betrays_nothing() {
     let rules = rules();
     for seed in 0..60 {
-        suite::check::<Floor>(&rules, seed);
+        suite::check::<AnyGame>(&rules, seed);
     }
 }
 
@@ -31,7 +31,7 @@ fn the_random_rounds_have_players_banks_that_win_and_lose() {
     let rules = rules();
     let (mut houses, mut players, mut against) = (0, 0, 0);
     for seed in 0..60 {
-        let mut walk = Walk::<Floor>::random(&rules, seed);
+        let mut walk = Walk::<AnyGame>::random(&rules, seed);
         loop {
             let events = walk.steps.iter().flat_map(|step| &step.events);
             for event in walk.opening.iter().chain(events) {

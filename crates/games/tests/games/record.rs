@@ -2,7 +2,7 @@
 
 use cards::parse_cards;
 use exact::Cents;
-use games::{Catalogue, Floor, Rules};
+use games::{AnyGame, Catalogue, Rules};
 use law::Library;
 use sha2::{Digest, Sha256};
 use table::record::{Damage, Marks, Record, Recorder, replay, verify};
@@ -93,7 +93,7 @@ fn seating() -> Seating {
 }
 
 fn play(rules: &Rules, actions: usize, marks: Marks) -> Record {
-    let mut recorder = Recorder::<Floor>::open(rules, seating()).marked(marks);
+    let mut recorder = Recorder::<AnyGame>::open(rules, seating()).marked(marks);
     for (actor, action) in acts().into_iter().take(actions) {
         recorder
             .act(actor, action)
@@ -157,7 +157,7 @@ fn the_example_in_the_documentation_is_what_the_code_writes() {
     let rules = rules();
     let record = example(&rules);
     let public = record
-        .for_viewer::<Floor>(&rules, Viewer::Public)
+        .for_viewer::<AnyGame>(&rules, Viewer::Public)
         .expect("it is full");
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/record.md");
     let told = std::fs::read_to_string(page).expect("docs/record.md is there");
@@ -208,12 +208,12 @@ fn a_record_comes_back_folds_and_verifies() {
         ("ar-2010", "three-card-poker")
     );
     assert_eq!(header.sheet().get("pareja-plus"), Some("b"));
-    let state = replay::<Floor>(&rules, &read).expect("it folds");
+    let state = replay::<AnyGame>(&rules, &read).expect("it folds");
     assert_eq!(
-        Floor::view(&rules, &state, Viewer::Public).moment,
+        AnyGame::view(&rules, &state, Viewer::Public).moment,
         Moment::Over
     );
-    let verified = verify::<Floor>(&rules, &read).expect("it verifies");
+    let verified = verify::<AnyGame>(&rules, &read).expect("it verifies");
     assert_eq!((verified.actions, verified.covered), (16, 0));
 }
 
@@ -230,7 +230,7 @@ fn the_sheet_of_a_header_finds_its_rules_again() {
     let found = game
         .rules(&header.sheet())
         .expect("a sheet in force is admissible");
-    verify::<Floor>(&found, &record).expect("they are the same rules");
+    verify::<AnyGame>(&found, &record).expect("they are the same rules");
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn a_round_in_course_is_recorded_as_such() {
         let record = play(&rules, actions, Marks::default());
         assert_eq!(record.is_over(), actions == acts().len());
         assert_eq!(Record::parse(&record.to_text()), Ok(record.clone()));
-        let verified = verify::<Floor>(&rules, &record).expect("each part is sound");
+        let verified = verify::<AnyGame>(&rules, &record).expect("each part is sound");
         assert_eq!(verified.actions, actions);
     }
 }
@@ -348,7 +348,7 @@ fn verification_names_the_first_difference() {
     let record = example(&rules);
     let differs = |from: &str, to: &str| {
         let difference =
-            verify::<Floor>(&rules, &forged(&record, from, to)).expect_err("it is forged");
+            verify::<AnyGame>(&rules, &forged(&record, from, to)).expect_err("it is forged");
         (difference.line, difference.what)
     };
     let says = |line, what: &str| (line, what.to_string());
@@ -385,7 +385,7 @@ fn verification_names_the_first_difference() {
     assert_eq!(differs(end.0, end.1), says(18, "the end differs"));
     let below = forged(&record, "\"stake\":500", "\"stake\":99");
     assert_eq!(
-        verify::<Floor>(&rules, &below)
+        verify::<AnyGame>(&rules, &below)
             .expect_err("it is below the minimum")
             .to_string(),
         "line 5: the action was not possible: the rules give a refusal (BelowMinimum { stake: \
@@ -404,7 +404,7 @@ fn a_record_of_other_rules_is_told_apart() {
         .nth(1)
         .map(|rest| rest[..64].to_string());
     let hash = hash.expect("the header has it");
-    let difference = verify::<Floor>(&rules, &forged(&record, &hash, &"0".repeat(64)));
+    let difference = verify::<AnyGame>(&rules, &forged(&record, &hash, &"0".repeat(64)));
     assert_eq!(
         difference.expect_err("it is forged").what,
         "the hash of the rules differs"
@@ -417,12 +417,12 @@ fn covered_cards_stay_covered() {
     let record = example(&rules);
     let cards = |viewer| {
         let record = record
-            .for_viewer::<Floor>(&rules, viewer)
+            .for_viewer::<AnyGame>(&rules, viewer)
             .expect("it is full");
-        let verified = verify::<Floor>(&rules, &record).unwrap_or_else(|error| panic!("{error}"));
+        let verified = verify::<AnyGame>(&rules, &record).unwrap_or_else(|error| panic!("{error}"));
         let text = record.to_text();
         assert_eq!(Record::parse(&text), Ok(record.clone()));
-        assert!(replay::<Floor>(&rules, &record).is_ok());
+        assert!(replay::<AnyGame>(&rules, &record).is_ok());
         let hidden = ["Qs", "6d", "3c"].map(|card| text.contains(&format!("\"{card}\"")));
         (verified.covered, hidden)
     };
@@ -452,10 +452,10 @@ fn a_covered_record_covers_exactly_what_the_law_does() {
     let full = example(&rules);
     let differs = |viewer, from: [String; 2], to: [String; 2]| {
         let record = full
-            .for_viewer::<Floor>(&rules, viewer)
+            .for_viewer::<AnyGame>(&rules, viewer)
             .expect("it is full");
         let record = forged(&forged(&record, &from[0], &to[0]), &from[1], &to[1]);
-        let difference = verify::<Floor>(&rules, &record).expect_err("it is forged");
+        let difference = verify::<AnyGame>(&rules, &record).expect_err("it is forged");
         (difference.line, difference.what)
     };
     // The bank's jack, covered: whether it plays depends on it.
@@ -477,13 +477,13 @@ fn a_covered_record_covers_exactly_what_the_law_does() {
 fn only_a_full_record_is_covered_and_only_a_viewer_s_is() {
     let rules = rules();
     let public = example(&rules)
-        .for_viewer::<Floor>(&rules, Viewer::Public)
+        .for_viewer::<AnyGame>(&rules, Viewer::Public)
         .expect("it is full");
     let again = public
-        .for_viewer::<Floor>(&rules, Viewer::Public)
+        .for_viewer::<AnyGame>(&rules, Viewer::Public)
         .expect_err("it is covered already");
     assert_eq!(again.what, "only a full record can be covered");
-    let nobody = verify::<Floor>(&rules, &forged(&public, "\"viewer\":\"public\",", ""));
+    let nobody = verify::<AnyGame>(&rules, &forged(&public, "\"viewer\":\"public\",", ""));
     let nobody = nobody.expect_err("it is for nobody");
     assert_eq!(
         nobody.what,
@@ -496,7 +496,7 @@ fn the_source_is_named_only_where_a_salt_hides_the_cards() {
     let rules = rules();
     let bare = example(&rules);
     let public = bare
-        .for_viewer::<Floor>(&rules, Viewer::Public)
+        .for_viewer::<AnyGame>(&rules, Viewer::Public)
         .expect("it is full");
     assert_eq!(public.header().source, None);
     assert_eq!((bare.covered(), public.covered()), (vec![], vec![6, 9, 12]));
@@ -506,10 +506,10 @@ fn the_source_is_named_only_where_a_salt_hides_the_cards() {
     };
     let salted = play(&rules, usize::MAX, marks);
     let public = salted
-        .for_viewer::<Floor>(&rules, Viewer::Public)
+        .for_viewer::<AnyGame>(&rules, Viewer::Public)
         .expect("it is full");
     assert_eq!(public.header().source, Some(salted.hash()));
     assert_eq!(public.header().marks.salt, None);
     assert!(!public.to_text().contains(&"07".repeat(32)));
-    verify::<Floor>(&rules, &public).expect("it verifies");
+    verify::<AnyGame>(&rules, &public).expect("it verifies");
 }

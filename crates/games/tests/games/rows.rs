@@ -4,7 +4,7 @@
 
 use cards::Card;
 use exact::Cents;
-use games::{Catalogue, Floor, Rules, State};
+use games::{AnyGame, Catalogue, Rules, State};
 use law::Library;
 use table::{
     Action, Actor, BoxNumber, ChoiceId, Drawn, Event, Game, Line, Next, Outcome, Person, Role,
@@ -31,10 +31,10 @@ fn spot(rules: &Rules, key: &str) -> SpotId {
 }
 
 fn act(rules: &Rules, state: &mut State, actor: Actor, action: &Action) -> Vec<Event> {
-    let events = Floor::decide(rules, state, actor, action);
+    let events = AnyGame::decide(rules, state, actor, action);
     let events = events.unwrap_or_else(|refusal| panic!("{action:?}: {refusal:?}"));
     for event in &events {
-        Floor::apply(rules, state, event);
+        AnyGame::apply(rules, state, event);
     }
     events
 }
@@ -70,7 +70,7 @@ fn dealt(
     let seating = Seating::new(vec![seat], 1, 1)
         .expect("one seat")
         .holding(held);
-    let (mut state, _) = Floor::open(rules, &seating);
+    let (mut state, _) = AnyGame::open(rules, &seating);
     for (spot, stake) in bets {
         let place = Action::Place {
             at: AT,
@@ -125,8 +125,8 @@ fn back(lines: &[Line]) -> u64 {
 }
 
 fn choose(rules: &Rules, state: &mut State, take: bool) -> Vec<Line> {
-    let view = Floor::view(rules, state, Viewer::Player(ANA));
-    let offered = Floor::legal(rules, &view, ANA).choose;
+    let view = AnyGame::view(rules, state, Viewer::Player(ANA));
+    let offered = AnyGame::legal(rules, &view, ANA).choose;
     let offered: Vec<ChoiceId> = offered.iter().map(|option| option.choice).collect();
     assert_eq!(offered.len(), 2, "half or prison");
     let choice = offered[usize::from(!take)];
@@ -160,14 +160,14 @@ fn every_result_against_every_bet() {
                             assert!(settled.is_empty(), "{told}: nobody is settled yet");
                             let taken = choose(&rules, &mut state, true);
                             assert_eq!(back(&taken), STAKE / 2, "{told}");
-                            assert_eq!(Floor::next(&rules, &state), Next::Over, "{told}");
+                            assert_eq!(AnyGame::next(&rules, &state), Next::Over, "{told}");
                             continue;
                         }
                     };
                     assert_eq!(back(&settled), expected, "{told}: {settled:?}");
                     let staked: u64 = settled.iter().map(|line| line.stake.count()).sum();
                     assert_eq!(staked, STAKE + premium, "{told}");
-                    assert_eq!(Floor::next(&rules, &state), Next::Over, "{told}");
+                    assert_eq!(AnyGame::next(&rules, &state), Next::Over, "{told}");
                 }
             }
         }
@@ -193,7 +193,7 @@ fn every_result_against_every_bet_in_prison() {
                     let (mut state, settled) = dealt(&rules, &[], vec![held], &cards);
                     let told = format!("{key} in prison at {upper}-{lower}, red {red}");
                     let left = |state: &State| {
-                        let view = Floor::view(&rules, state, Viewer::Public);
+                        let view = AnyGame::view(&rules, state, Viewer::Public);
                         view.held()
                             .iter()
                             .map(|held| held.stake.count())
@@ -227,21 +227,21 @@ fn the_last_five_cards_are_never_dealt() {
     let mut seating = Seating::empty();
     let mut dealt = 0;
     loop {
-        let (mut state, _) = Floor::open(&rules, &seating);
+        let (mut state, _) = AnyGame::open(&rules, &seating);
         act(
             &rules,
             &mut state,
             Actor::Staff(Role::Croupier),
             &Action::Close,
         );
-        while let Next::Chance(chance) = Floor::next(&rules, &state) {
+        while let Next::Chance(chance) = AnyGame::next(&rules, &state) {
             // Whatever card there is most of: tens first, so that rows end soon.
             let most = chance.weights().max_by_key(|(_, weight)| *weight);
             let (card, _) = most.expect("a card is left");
             act(&rules, &mut state, Actor::Chance, &Action::Draw(card));
             dealt += 1;
         }
-        let view = Floor::view(&rules, &state, Viewer::Public);
+        let view = AnyGame::view(&rules, &state, Viewer::Public);
         seating = Seating::after(&view);
         if view.shoe.is_none() {
             break;
@@ -266,6 +266,6 @@ fn an_insurance_cannot_be_held_over() {
     let black = spot(&rules, "negro");
     let cards = [row(32, false), row(35, true)].concat();
     let (state, lines) = dealt(&rules, &[(black, STAKE)], vec![held], &cards);
-    assert_eq!(Floor::next(&rules, &state), Next::Over);
+    assert_eq!(AnyGame::next(&rules, &state), Next::Over);
     assert!(lines.iter().all(|line| line.spot == black), "{lines:?}");
 }

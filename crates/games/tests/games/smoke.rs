@@ -2,7 +2,7 @@
 
 use cards::parse_cards;
 use exact::Cents;
-use games::{Catalogue, Floor};
+use games::{AnyGame, Catalogue};
 use law::Library;
 use table::{
     Action, Actor, BoxNumber, ChoiceId, Event, Game, Outcome, Person, Role, Seating, SpotId,
@@ -26,7 +26,7 @@ fn a_hand_is_played_to_its_end() {
     let rules = game
         .rules(library.sheet("ar-2010", "three-card-poker").unwrap())
         .unwrap();
-    let (mut state, _) = Floor::open(&rules, &Seating::empty());
+    let (mut state, _) = AnyGame::open(&rules, &Seating::empty());
     let mut actions = vec![
         (Actor::Player(Person(0)), Action::Sit { at: BoxNumber(1) }),
         (
@@ -59,8 +59,8 @@ fn a_hand_is_played_to_its_end() {
     ));
     let mut lines = Vec::new();
     for (actor, action) in actions {
-        for event in Floor::decide(&rules, &state, actor, &action).unwrap() {
-            Floor::apply(&rules, &mut state, &event);
+        for event in AnyGame::decide(&rules, &state, actor, &action).unwrap() {
+            AnyGame::apply(&rules, &mut state, &event);
             if let Event::Settled(line) = event {
                 lines.push((line.spot, line.outcome, line.paid.count()));
             }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use games::{Catalogue, Floor};
+use games::{AnyGame, Catalogue};
 use law::Library;
 use table::suite::{self, Walk};
 use table::{Against, Event, Outcome, Place, Rulebook};
@@ -30,7 +30,7 @@ const LIMITED: [(&str, &str); 4] = [
 fn a_limited_bank_conserves_every_chip_and_betrays_nothing() {
     let rules = rules(&LIMITED);
     for seed in 0..16 {
-        suite::check::<Floor>(&rules, seed);
+        suite::check::<AnyGame>(&rules, seed);
     }
 }
 
@@ -38,7 +38,7 @@ fn a_limited_bank_conserves_every_chip_and_betrays_nothing() {
 fn so_does_a_free_one() {
     let rules = rules(&[("minimum", "10"), ("free-bank", "yes")]);
     for seed in 100..112 {
-        suite::check::<Floor>(&rules, seed);
+        suite::check::<AnyGame>(&rules, seed);
     }
 }
 
@@ -47,7 +47,7 @@ fn random_coups_go_every_way() {
     let rules = rules(&LIMITED);
     let mut seen: BTreeMap<&str, u32> = BTreeMap::new();
     for seed in 0..150 {
-        let mut walk = Walk::<Floor>::random(&rules, seed);
+        let mut walk = Walk::<AnyGame>::random(&rules, seed);
         for _ in 0..6 {
             for (_, event) in walk.events() {
                 let what = match event {
@@ -103,7 +103,7 @@ fn the_house_has_its_part_of_the_net_gain_alone() {
     let rules = rules(&LIMITED);
     let mut deducted = 0;
     for seed in 0..80 {
-        let mut walk = Walk::<Floor>::random(&rules, seed);
+        let mut walk = Walk::<AnyGame>::random(&rules, seed);
         for _ in 0..5 {
             let (mut taken, mut paid, mut kept) = (0u64, 0u64, 0u64);
             for (_, event) in walk.events() {

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use exact::Cents;
-use games::{Catalogue, Floor, Rules, State};
+use games::{AnyGame, Catalogue, Rules, State};
 use law::{Library, SourceFile};
 use table::{
     Action, Actor, BoxNumber, ChoiceId, Drawn, Event, Game, Line, Next, Outcome, Person, Pocket,
@@ -93,10 +93,10 @@ fn defined(key: &str) -> (BTreeSet<String>, u64) {
 }
 
 fn act(rules: &Rules, state: &mut State, actor: Actor, action: &Action) -> Vec<Event> {
-    let events = Floor::decide(rules, state, actor, action);
+    let events = AnyGame::decide(rules, state, actor, action);
     let events = events.unwrap_or_else(|refusal| panic!("{action:?}: {refusal:?}"));
     for event in &events {
-        Floor::apply(rules, state, event);
+        AnyGame::apply(rules, state, event);
     }
     events
 }
@@ -108,7 +108,7 @@ fn spun(rules: &Rules, spot: SpotId, stake: Cents, pocket: Pocket) -> (State, Ve
         holder: ANA,
     };
     let seating = Seating::new(vec![seat], 1, 1).expect("one seat");
-    let (mut state, _) = Floor::open(rules, &seating);
+    let (mut state, _) = AnyGame::open(rules, &seating);
     let place = Action::Place {
         at: AT,
         spot,
@@ -150,8 +150,8 @@ fn all_pockets_against_all_bets(game: &str, bets: usize, prison: bool) {
             let zero = pocket.number.is_none() && simple.contains(&spot.key.as_str());
             if zero && prison {
                 assert!(settled.is_empty(), "{told}");
-                let view = Floor::view(&rules, &state, Viewer::Player(ANA));
-                let asked = Floor::legal(&rules, &view, ANA).choose;
+                let view = AnyGame::view(&rules, &state, Viewer::Player(ANA));
+                let asked = AnyGame::legal(&rules, &view, ANA).choose;
                 assert_eq!(asked.len(), 2, "{told}");
                 halves(&take(&rules, &state, asked[0].choice), stake, &told);
                 assert!(take(&rules, &state, asked[1].choice).is_empty(), "{told}");
@@ -161,7 +161,7 @@ fn all_pockets_against_all_bets(game: &str, bets: usize, prison: bool) {
                 halves(&settled, stake, &told);
                 continue;
             }
-            assert_eq!(Floor::next(&rules, &state), Next::Over, "{told}");
+            assert_eq!(AnyGame::next(&rules, &state), Next::Over, "{told}");
             let [line] = settled[..] else {
                 panic!("{told}: {settled:?}");
             };
@@ -214,7 +214,7 @@ fn spun_on(
         stake: Cents::new(stake),
     };
     let drawn = Drawn::Pocket(Pocket(rests.expect("it has the number") as u8));
-    let (mut state, _) = Floor::open(rules, before);
+    let (mut state, _) = AnyGame::open(rules, before);
     act(rules, &mut state, Actor::Player(ANA), &place);
     let croupier = Actor::Staff(Role::Croupier);
     act(rules, &mut state, croupier, &Action::Close);
@@ -229,16 +229,16 @@ fn amounts(lines: &[Line]) -> Vec<(Outcome, u64)> {
 
 /// The first of the two choices on black takes a half, the second leaves it in prison.
 fn choose(rules: &Rules, state: &mut State, takes: bool) -> Vec<(Outcome, u64)> {
-    let view = Floor::view(rules, state, Viewer::Player(ANA));
-    let asked = Floor::legal(rules, &view, ANA).choose;
+    let view = AnyGame::view(rules, state, Viewer::Player(ANA));
+    let asked = AnyGame::legal(rules, &view, ANA).choose;
     let choice = asked[usize::from(!takes)].choice;
     let action = Action::Choose { at: AT, choice };
     amounts(&lines(&act(rules, state, Actor::Player(ANA), &action)))
 }
 
 fn after(rules: &Rules, state: &State) -> Seating {
-    assert_eq!(Floor::next(rules, state), Next::Over);
-    Seating::after(&Floor::view(rules, state, Viewer::Public))
+    assert_eq!(AnyGame::next(rules, state), Next::Over);
+    Seating::after(&AnyGame::view(rules, state, Viewer::Public))
 }
 
 fn in_prison(seating: &Seating) -> Vec<(u64, u8)> {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use games::{Floor, Rules};
+use games::{AnyGame, Rules};
 use table::record::promise::{Hand, Lots, Promise, ShoePlace};
 use table::record::{Difference, Record, Step, steps};
 use table::{Action, Drawn, Event, Rulebook, Source};
@@ -37,7 +37,7 @@ pub fn audit(rules: &Rules, record: &Record) -> Result<Option<Audit>, Difference
     let Some(promise) = &record.header().promise else {
         return Ok(None);
     };
-    let steps = steps::<Floor>(rules, record)?;
+    let steps = steps::<AnyGame>(rules, record)?;
     check_names(rules, record, promise)?;
     let contributions = contributions(promise)?;
     let mut walk = Walk::new(rules, record, promise, &contributions)?;

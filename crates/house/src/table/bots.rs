@@ -3,7 +3,7 @@
 
 use bots::{Before, Bot, Level};
 use exact::Cents;
-use games::Floor;
+use games::AnyGame;
 use sha2::{Digest, Sha256};
 use table::{
     Action, BoxNumber, BoxView, Game, Moment, Options, Person, Rulebook, Spot, SpotLimits, View,
@@ -149,7 +149,7 @@ impl Table {
     /// A bank keeps him.
     fn gives_up(&self, person: Person) -> Option<BotMove> {
         let view = self.round.view(&self.rules, Viewer::Player(person));
-        let options = Floor::legal(&self.rules, &view, person);
+        let options = AnyGame::legal(&self.rules, &view, person);
         let given_up = Bot::give_up(self.before(person, &view, &options));
         given_up.map(|_| BotMove::GiveUp(person))
     }
@@ -213,7 +213,7 @@ impl Table {
 
     fn options_of(&self, person: Person) -> Options {
         let view = self.round.view(&self.rules, Viewer::Player(person));
-        Floor::legal(&self.rules, &view, person)
+        AnyGame::legal(&self.rules, &view, person)
     }
 
     fn purse_of(&self, person: Person) -> Cents {
@@ -258,7 +258,7 @@ impl Table {
             return (!ready).then_some(BotMove::Ready(person));
         }
         let view = self.round.view(&self.rules, Viewer::Player(person));
-        let options = Floor::legal(&self.rules, &view, person);
+        let options = AnyGame::legal(&self.rules, &view, person);
         if options.place.is_empty() {
             return None;
         }
@@ -345,7 +345,7 @@ impl Draft<'_> {
     fn options(&self, person: Person) -> Options {
         let rules = self.table_rules();
         let view = self.round.view(rules, Viewer::Player(person));
-        Floor::legal(rules, &view, person)
+        AnyGame::legal(rules, &view, person)
     }
 
     /// What one of them makes of what he sees; it is decided by the place, the hand and himself.
@@ -358,7 +358,7 @@ impl Draft<'_> {
         let player = self.known(person)?;
         let mut bot = Bot::new(level(&player), self.seed(&player));
         let view = self.round.view(rules, Viewer::Player(person));
-        let options = Floor::legal(rules, &view, person);
+        let options = AnyGame::legal(rules, &view, person);
         let before = Before {
             rules,
             view: &view,

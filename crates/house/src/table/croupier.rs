@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use games::{Floor, Rules};
+use games::{AnyGame, Rules};
 use table::{Action, Actor, Game, Moment, Person, Role, Rulebook, Viewer};
 
 use super::Table;
@@ -423,7 +423,7 @@ pub(super) fn choose_for_absent(draft: &mut Draft<'_>) -> Result<(), Halt> {
         choice: choice.id,
     });
     let state = &draft.round.state;
-    let lawful = |action: &Action| Floor::decide(rules, state, croupier, action).is_ok();
+    let lawful = |action: &Action| AnyGame::decide(rules, state, croupier, action).is_ok();
     let action = actions.find(lawful);
     let action = action.ok_or_else(|| fault("the rules have no choice for the absent"))?;
     draft.act(croupier, Some(AUTOMATIC), &action)
@@ -434,7 +434,7 @@ pub(super) fn stand_up(draft: &mut Draft<'_>, person: Person) -> Result<(), Halt
     let rules = draft.table_rules();
     let actor = Actor::Player(person);
     let view = draft.round.view(rules, Viewer::Player(person));
-    for (at, spot) in Floor::legal(rules, &view, person).take_back {
+    for (at, spot) in AnyGame::legal(rules, &view, person).take_back {
         let take = Action::TakeBack { at, spot };
         draft.act(actor, Some(AUTOMATIC), &take)?;
     }

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use exact::Cents;
-use games::{Floor, Rules};
+use games::{AnyGame, Rules};
 use table::{
-    Action, Actor, Against, Drawn, Event, Felt, Game, Held, HouseRule, Line, Moment, Next, Outcome,
-    Passing, Person, PoolId, Role, Rulebook, Seat, Source, Viewer,
+    Action, Actor, Against, CarryOver, Drawn, Event, Felt, Game, Held, HouseRule, Line, Moment,
+    Next, Outcome, Person, PoolId, Role, Rulebook, Seat, Source, Viewer,
 };
 
 use super::refusal::{Halt, Refusal, fault};
@@ -437,7 +437,7 @@ impl<'t> Draft<'t> {
         action: &Action,
     ) -> Result<(), Halt> {
         let rules = self.table_rules();
-        let events = Floor::decide(rules, &self.round.state, actor, action)?;
+        let events = AnyGame::decide(rules, &self.round.state, actor, action)?;
         self.check_chips(&events)?;
         if let Actor::Player(person) = actor {
             self.check_limits(person, &events)?;
@@ -556,12 +556,12 @@ impl<'t> Draft<'t> {
             Some(Held { by, ..bet })
         });
         let held: Vec<Held> = held.collect();
-        let mut passing = self.round.view(rules, Viewer::Public).passing;
+        let mut carry_over = self.round.view(rules, Viewer::Public).carry_over;
         let shoe = self.round.going(rules);
-        let raised = self.go_over(&mut passing)?;
+        let raised = self.go_over(&mut carry_over)?;
         let laid = Laid {
             held,
-            passing,
+            carry_over,
             shoe,
             spares: Vec::new(),
             lots: None,
@@ -633,7 +633,7 @@ impl<'t> Draft<'t> {
             .ok_or_else(|| fault("chips are brought nowhere here"))?
             .id;
         let numbered = || (0..).map(Person).zip(places);
-        let passing = self.round.view(before, Viewer::Public).passing;
+        let carry_over = self.round.view(before, Viewer::Public).carry_over;
         let laid = Laid {
             seats: numbered()
                 .map(|(holder, place)| Seat {
@@ -650,7 +650,7 @@ impl<'t> Draft<'t> {
                     times: 1,
                 })
                 .collect(),
-            passing,
+            carry_over,
             ..Laid::default()
         };
         self.rules = rules;
@@ -720,12 +720,12 @@ impl<'t> Draft<'t> {
     /// Takes the rules of other limits up where the floor gave the table such, or where a raise of
     /// the minimum comes into force; by what the next round is played, if it is not the table's own
     /// sheet.
-    fn go_over(&mut self, passing: &mut Passing) -> Result<Option<Raised>, Halt> {
+    fn go_over(&mut self, carry_over: &mut CarryOver) -> Result<Option<Raised>, Halt> {
         if let Some(ordered) = &self.table.ordered {
             self.rules = ordered;
             // What was announced was a raise of other limits.
-            passing.raise = None;
-        } else if passing.raise.is_some_and(|raise| raise.left == 0) {
+            carry_over.raise = None;
+        } else if carry_over.raise.is_some_and(|raise| raise.left == 0) {
             let raised = self.table.raised.as_ref();
             self.rules = raised.ok_or_else(|| fault("the table has no rules to go on by"))?;
         }
@@ -774,7 +774,7 @@ impl<'t> Draft<'t> {
         let rules = self.table_rules();
         let croupier = &self.table.settings.automation;
         loop {
-            match Floor::next(rules, &self.round.state) {
+            match AnyGame::next(rules, &self.round.state) {
                 Next::Meter(pool) => self.meter(pool)?,
                 Next::Chance(chance) if croupier.deals => match self.hands_are_open()? {
                     true => self.draw(&chance.source)?,
@@ -812,7 +812,7 @@ impl<'t> Draft<'t> {
             .balance(&accounts::pool(felt, found).id);
         let balance = balance.map_err(|error| fault(error.to_string()))?;
         let stands = balance.and_then(|balance| balance.available());
-        let lines = Floor::settle(rules, &self.round.state);
+        let lines = AnyGame::settle(rules, &self.round.state);
         let amount = stands.unwrap_or(Cents::ZERO).plus(felt.fed(pool, &lines));
         let amount = amount.map_err(|_| fault("the pool overflows"))?;
         let croupier = Actor::Staff(Role::Croupier);
@@ -837,7 +837,7 @@ impl<'t> Draft<'t> {
             None => self.out_of_the_shoe(source)?,
         };
         let action = Action::Draw(drawn);
-        let events = Floor::decide(rules, &self.round.state, Actor::Chance, &action);
+        let events = AnyGame::decide(rules, &self.round.state, Actor::Chance, &action);
         // The refusal would tell the card: only that there was one is said.
         let events = events.map_err(|_| fault("the rules refuse the card of the shoe"))?;
         self.follow(Entry::Drawn { number }, Actor::Chance, action, events)

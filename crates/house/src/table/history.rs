@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use games::{Floor, Rules};
+use games::{AnyGame, Rules};
 use table::record::{Step, unseen_draws};
 use table::{Action, Actor, Person, Rulebook, View};
 
@@ -14,7 +14,7 @@ use super::lots::{self, LotsProof};
 use super::refusal::Refusal;
 use super::resume::{self, Chapter};
 use super::round::{Happened, Round, falls_aside};
-use super::seeing::{Tail, Under, may_watch, whole_tail};
+use super::snapshot::{Tail, Under, may_watch, whole_tail};
 use super::{Table, shoe};
 use crate::fair::{Commitment, Contributions, Hand, Opening, Shoe};
 use crate::journal::{Dated, Entry};
@@ -450,7 +450,7 @@ fn unseen(round: &Round, viewer: table::Viewer) -> Vec<usize> {
             events: events.to_vec(),
         })
         .collect();
-    unseen_draws::<Floor>(&round.rules, &round.seating, &steps, viewer)
+    unseen_draws::<AnyGame>(&round.rules, &round.seating, &steps, viewer)
 }
 
 /// Whether each draw of a round is seen, in the order of its numbers. Dice beside a deal come from

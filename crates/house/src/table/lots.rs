@@ -4,7 +4,7 @@
 //! whose root is published when the round opens, before anybody asks for a seat. Whoever sits
 //! down gets the next of them whose seat is free; each lot drawn is opened against the promise.
 
-use games::{Floor, Rules};
+use games::{AnyGame, Rules};
 use table::{Action, BoxNumber, Game, Person, Rulebook, Viewer};
 
 use super::draft::Draft;
@@ -113,10 +113,10 @@ impl Draft<'_> {
             return Ok(asked);
         };
         let view = self.round.view(rules, Viewer::Player(person));
-        let mut free = Floor::legal(rules, &view, person).sit;
+        let mut free = AnyGame::legal(rules, &view, person).sit;
         let player = self.round.player(person);
         free.retain(|at| player.is_some_and(|player| !self.is_kept(*at, &player.id)));
-        if !sits || view.passing.game.is_some() || free.is_empty() {
+        if !sits || view.carry_over.game.is_some() || free.is_empty() {
             return Ok(asked);
         }
         // Every seat has a lot in each turn of the order.

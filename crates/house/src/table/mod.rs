@@ -20,8 +20,8 @@ mod record;
 mod refusal;
 mod resume;
 mod round;
-mod seeing;
 mod shoe;
+mod snapshot;
 mod till;
 mod tournament;
 mod waiting;
@@ -55,7 +55,7 @@ pub use news::{News, Personal, Shared, Standing};
 pub use refusal::Refusal;
 pub use resume::NotOpened;
 pub use round::Player;
-pub use seeing::{Before, PersonHere, Seeing, SeenEvent, Tail, Told, Under, What};
+pub use snapshot::{Before, PersonHere, SeenEvent, TableSnapshot, TableUpdate, Tail, Under, What};
 pub use waiting::{SeatOffer, WaiterHere, Waiting};
 
 pub(crate) use bots::in_tournament;
@@ -594,7 +594,7 @@ impl Table {
                     let moved = &prepared.till.transfers;
                     self.premises.follow_players(moved, now);
                 }
-                self.become_(prepared, now);
+                self.adopt(prepared, now);
                 let version = head.version.0;
                 Ok(Accepted { version })
             }
@@ -643,7 +643,7 @@ impl Table {
             .collect()
     }
 
-    fn become_(&mut self, prepared: Prepared, now: Now) {
+    fn adopt(&mut self, prepared: Prepared, now: Now) {
         if prepared.round.is_over(&prepared.round.rules) {
             self.kept = Some(prepared.round.number);
         }

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use exact::Cents;
 use table::{Options, Person, View, Viewer};
 
-use super::seeing::{Seeing, Told};
+use super::snapshot::{TableSnapshot, TableUpdate};
 use super::waiting::Waiting;
 use super::{Player, Table};
 use crate::PlayerId;
@@ -16,7 +16,7 @@ use crate::clock::Now;
 #[derive(Clone, Debug)]
 pub enum News {
     /// One that nobody else gets: he takes part, and may see what others do not.
-    Own(Box<Told>),
+    Own(Box<TableUpdate>),
     /// One that everybody gets who sees what anybody may, and what is his own of it.
     Shared(Arc<Shared>, Box<Personal>),
 }
@@ -25,7 +25,7 @@ pub enum News {
 #[derive(Debug)]
 pub struct Shared {
     /// The update for one who has no number: all of it is his but his chips.
-    pub told: Told,
+    pub told: TableUpdate,
     /// What whoever passes it on has made of it, once for all who get it.
     pub said: OnceLock<[String; 3]>,
 }
@@ -54,10 +54,10 @@ pub struct Standing {
 
 impl News {
     /// The table as it is now, but for what is the viewer's own.
-    pub fn common(&self) -> &Seeing {
+    pub fn common(&self) -> &TableSnapshot {
         match self {
-            News::Own(told) => &told.seeing,
-            News::Shared(shared, _) => &shared.told.seeing,
+            News::Own(told) => &told.snapshot,
+            News::Shared(shared, _) => &shared.told.snapshot,
         }
     }
 
@@ -67,10 +67,12 @@ impl News {
     pub fn followed_by(self, later: News) -> Result<News, Box<(News, News)>> {
         match (self, later) {
             (News::Own(mut earlier), News::Own(later))
-                if !later.resync && later.seeing.round == earlier.seeing.round =>
+                if !later.resync && later.snapshot.round == earlier.snapshot.round =>
             {
-                let Told { seeing, tails, .. } = *later;
-                earlier.seeing = seeing;
+                let TableUpdate {
+                    snapshot, tails, ..
+                } = *later;
+                earlier.snapshot = snapshot;
                 earlier.tails.extend(tails);
                 Ok(News::Own(earlier))
             }
@@ -79,21 +81,21 @@ impl News {
     }
 
     /// The whole update, as if nobody else got it.
-    pub fn told(&self) -> Told {
+    pub fn told(&self) -> TableUpdate {
         let (shared, personal) = match self {
             News::Own(told) => return (**told).clone(),
             News::Shared(shared, personal) => (shared, personal),
         };
         let mut told = shared.told.clone();
-        told.seeing.balance = personal.balance;
+        told.snapshot.balance = personal.balance;
         if let Some(standing) = &personal.standing {
-            told.seeing.you = standing.you;
+            told.snapshot.you = standing.you;
             if let Some(you) = standing.you {
-                told.seeing.view.viewer = Viewer::Player(you);
+                told.snapshot.view.viewer = Viewer::Player(you);
             }
-            told.seeing.options = standing.options.clone();
-            told.seeing.may_be_ready = standing.may_be_ready;
-            told.seeing.waiting = standing.waiting.clone();
+            told.snapshot.options = standing.options.clone();
+            told.snapshot.may_be_ready = standing.may_be_ready;
+            told.snapshot.waiting = standing.waiting.clone();
         }
         told
     }
@@ -168,8 +170,8 @@ impl<'t> Telling<'t> {
             return Arc::clone(shared);
         }
         let mut told = self.table.told(None, since, self.now);
-        told.seeing.options = self.table.strangers_options();
-        told.seeing.waiting = self.table.strangers_waiting();
+        told.snapshot.options = self.table.strangers_options();
+        told.snapshot.waiting = self.table.strangers_waiting();
         let said = OnceLock::new();
         let shared = Arc::new(Shared { told, said });
         self.shared.push((since, Arc::clone(&shared)));

@@ -1,7 +1,7 @@
 //! The record of a round that ended, as anybody may take it home: what was done, what was promised,
 //! and what is opened of it.
 
-use games::{Floor, Rules};
+use games::{AnyGame, Rules};
 use table::record::promise::{GivenLot, Hand, Lots, OpenedLot, Promise, ShoePlace, Spare};
 use table::record::{Marks, Record, Recorder};
 use table::{Action, Viewer};
@@ -25,7 +25,7 @@ pub(super) fn of(
         commitment: Some(hex::encode(&round.commitment.root)),
         salt: None,
     };
-    let recorder = Recorder::<Floor>::open(&round.rules, round.seating.clone());
+    let recorder = Recorder::<AnyGame>::open(&round.rules, round.seating.clone());
     let mut recorder = recorder.marked(marks);
     for (actor, action, _) in acted(round) {
         // It was judged once: it is judged alike.
@@ -33,7 +33,7 @@ pub(super) fn of(
         again.map_err(|refusal| format!("an action does not follow any more: {refusal:?}"))?;
     }
     let record = recorder.finish();
-    let public = record.for_viewer::<Floor>(&round.rules, Viewer::Public);
+    let public = record.for_viewer::<AnyGame>(&round.rules, Viewer::Public);
     let public = public.map_err(|difference| difference.to_string())?;
     let covered = public.covered();
     let places = places(round, shoes, &covered).ok_or("a card of the shoe is missing")?;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use exact::Cents;
-use games::{Floor, Rules};
+use games::{AnyGame, Rules};
 use table::{Action, Actor, BoxNumber, Game, Next, Person, Rulebook, Seat};
 
 use super::croupier::Timers;
@@ -522,7 +522,7 @@ fn open(rules: &Arc<Rules>, at: Version, entry: &Entry) -> Option<Round> {
     let laid = Laid {
         seats: seats.iter().map(seat).collect(),
         held: held.iter().map(HeldBet::held).collect(),
-        passing: passed.passing(),
+        carry_over: passed.carry_over(),
         shoe,
         spares: spares?,
         lots: match lots {
@@ -580,7 +580,7 @@ fn happened(
             Happened::Mixed(contributions)
         }
         Entry::Drawn { number } => {
-            let Next::Chance(chance) = Floor::next(rules, &round.state) else {
+            let Next::Chance(chance) = AnyGame::next(rules, &round.state) else {
                 return None;
             };
             let (due, drawn) = match round.fall(rules, &chance.source) {
@@ -592,12 +592,12 @@ fn happened(
                 }
             };
             let action = Action::Draw(drawn);
-            let events = Floor::decide(rules, &round.state, Actor::Chance, &action).ok()?;
+            let events = AnyGame::decide(rules, &round.state, Actor::Chance, &action).ok()?;
             (due == *number).then_some(())?;
             Happened::Acted(Actor::Chance, action, events)
         }
         Entry::PassedOver { number } => {
-            let Next::Chance(chance) = Floor::next(rules, &round.state) else {
+            let Next::Chance(chance) = AnyGame::next(rules, &round.state) else {
                 return None;
             };
             shoe.resume_at(round.drawn).ok()?;
@@ -612,7 +612,7 @@ fn happened(
             ..
         } => {
             let (actor, action) = (journal::read_actor(actor)?, action.action()?);
-            let events = Floor::decide(rules, &round.state, actor, &action).ok()?;
+            let events = AnyGame::decide(rules, &round.state, actor, &action).ok()?;
             journal::agrees(followed, rules, &events).then_some(())?;
             Happened::Acted(actor, action, events)
         }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use cards::Card;
 use exact::Cents;
-use games::{Floor, Rules, State};
+use games::{AnyGame, Rules, State};
 use table::{
-    Action, Actor, Against, BoxNumber, BoxView, Drawn, Event, Game, Held, Irregularity,
-    IrregularityKind, Line, Moment, Next, NoticeId, Outcome, Passing, Person, Role, Rulebook, Seat,
-    Seating, ShoeLeft, Source, View, Viewer, Why,
+    Action, Actor, Against, BoxNumber, BoxView, CarryOver, Drawn, Event, Game, Held, Irregularity,
+    IrregularityKind, Line, Moment, Next, NoticeId, Outcome, Person, Role, Rulebook, Seat, Seating,
+    ShoeLeft, Source, View, Viewer, Why,
 };
 
 use super::lots::{self, Lot};
@@ -195,7 +195,7 @@ pub(super) struct Laid {
     /// The bets held over.
     pub(super) held: Vec<Held>,
     /// What passes on.
-    pub(super) passing: Passing,
+    pub(super) carry_over: CarryOver,
     /// The shoe, if it goes on.
     pub(super) shoe: Option<Going>,
     /// The spare shoes promised.
@@ -289,7 +289,7 @@ impl Opening {
                 .map(|seat| (seat.at.0, seat.holder.0))
                 .collect(),
             held: laid.held.iter().map(HeldBet::of).collect(),
-            passed: Box::new(Passed::of(laid.passing)),
+            passed: Box::new(Passed::of(laid.carry_over)),
             last,
             goes_on,
             spares: laid.spares.iter().map(Promised::of).collect(),
@@ -342,7 +342,7 @@ impl Round {
         let Laid {
             seats,
             held,
-            passing,
+            carry_over,
             shoe,
             spares,
             lots,
@@ -357,11 +357,11 @@ impl Round {
             *lies = lies.plus(bet.stake).map_err(|error| error.to_string())?;
         }
         let left = shoe.as_ref().map(|going| going.left.clone());
-        let seating = seating.holding(held).passing(passing).with_shoe(left);
-        let (state, events) = Floor::open(rules, &seating);
+        let seating = seating.holding(held).carry_over(carry_over).with_shoe(left);
+        let (state, events) = AnyGame::open(rules, &seating);
         let out = shoe.as_ref().map_or(0, |going| going.out);
         let promised = commitment.count.saturating_sub(out);
-        let due = Floor::view(rules, &state, Viewer::Public).undealt;
+        let due = AnyGame::view(rules, &state, Viewer::Public).undealt;
         if u32::from(due) != promised {
             return Err(format!("the game has {due} outcomes, the shoe {promised}"));
         }
@@ -450,10 +450,10 @@ impl Round {
                     _ => {}
                 }
                 for event in events {
-                    Floor::apply(rules, &mut self.state, event);
+                    AnyGame::apply(rules, &mut self.state, event);
                     self.count(rules, event)?;
                 }
-                if let Some(error) = Floor::broken(rules, &self.state) {
+                if let Some(error) = AnyGame::broken(rules, &self.state) {
                     return Err(format!("chips on the cloth do not add up: {error}"));
                 }
             }
@@ -548,7 +548,7 @@ impl Round {
     }
 
     pub(super) fn view(&self, rules: &Rules, viewer: Viewer) -> View {
-        Floor::view(rules, &self.state, viewer)
+        AnyGame::view(rules, &self.state, viewer)
     }
 
     pub(super) fn moment(&self, rules: &Rules) -> Moment {
@@ -558,14 +558,14 @@ impl Round {
     /// The rules of the next round, where a raise of the minimum comes into force with it.
     pub(super) fn raised_after(&self) -> Option<Arc<Rules>> {
         let over = self.is_over(&self.rules);
-        let passing = over.then(|| self.view(&self.rules, Viewer::Public).passing)?;
+        let carry_over = over.then(|| self.view(&self.rules, Viewer::Public).carry_over)?;
         // Whatever a table may be raised to was tried when it opened.
-        let raised = self.rules.after(&passing).ok().flatten();
+        let raised = self.rules.after(&carry_over).ok().flatten();
         raised.map(Arc::new)
     }
 
     pub(super) fn is_over(&self, rules: &Rules) -> bool {
-        Floor::next(rules, &self.state) == Next::Over
+        AnyGame::next(rules, &self.state) == Next::Over
     }
 
     pub(super) fn person(&self, player: &PlayerId) -> Option<Person> {
@@ -737,7 +737,7 @@ impl Round {
     /// Whether the rules let the bets be closed as they lie: some games need more than one.
     pub(super) fn may_close(&self, rules: &Rules) -> bool {
         let croupier = Actor::Staff(Role::Croupier);
-        Floor::decide(rules, &self.state, croupier, &Action::Close).is_ok()
+        AnyGame::decide(rules, &self.state, croupier, &Action::Close).is_ok()
     }
 
     /// How many people the rules find missing for a round, where they do.
@@ -764,7 +764,7 @@ impl Round {
     /// Everything that keeps the bets from being closed as they lie.
     fn why_not_closed(&self, rules: &Rules) -> Vec<Why> {
         let croupier = Actor::Staff(Role::Croupier);
-        let closed = Floor::decide(rules, &self.state, croupier, &Action::Close);
+        let closed = AnyGame::decide(rules, &self.state, croupier, &Action::Close);
         let causes = closed.err().map(|refusal| refusal.causes);
         let causes = causes.into_iter().flatten();
         causes.map(|cause| cause.why).collect()
@@ -774,7 +774,7 @@ impl Round {
     pub(super) fn is_suspended(&self, rules: &Rules) -> bool {
         let croupier = Actor::Staff(Role::Croupier);
         let report = Action::Report(SUSPENDED);
-        Floor::decide(rules, &self.state, croupier, &report).is_ok()
+        AnyGame::decide(rules, &self.state, croupier, &report).is_ok()
     }
 
     /// Whether it was said in this round already.

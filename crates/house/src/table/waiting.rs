@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use games::{Floor, Rules};
+use games::{AnyGame, Rules};
 use law::BasisRef;
 use table::{Action, Actor, BoxNumber, Game, HouseRule, Person, Rulebook, Seat};
 
@@ -460,10 +460,10 @@ impl Draft<'_> {
         let rules = self.table_rules();
         let mut state = self.round.state.clone();
         steps.iter().all(|step| {
-            let events = Floor::decide(rules, &state, Actor::Player(person), step);
+            let events = AnyGame::decide(rules, &state, Actor::Player(person), step);
             let events = events.unwrap_or_default();
             for event in &events {
-                Floor::apply(rules, &mut state, event);
+                AnyGame::apply(rules, &mut state, event);
             }
             !events.is_empty()
         })

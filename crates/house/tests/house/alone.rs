@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use games::Catalogue;
-use house::{Player, Seeing};
+use house::{Player, TableSnapshot};
 use law::Library;
 use table::{Action, Banker, Moment, Options, Rulebook};
 
@@ -35,8 +35,8 @@ enum Bank {
     LetsBe,
 }
 
-fn seeing(room: &Room, player: &Player) -> Seeing {
-    room.table.seeing(Some(&player.id), room.now)
+fn snapshot(room: &Room, player: &Player) -> TableSnapshot {
+    room.table.snapshot(Some(&player.id), room.now)
 }
 
 fn key(room: &Room, options: &Options, place: usize) -> String {
@@ -73,7 +73,7 @@ fn answer(room: &Room, options: &Options, bank: Bank) -> Action {
 /// Plays on to the end of a round: a bet of the least, an answer to each question.
 fn play(room: &mut Room, player: &Player, bank: Bank) {
     for _ in 0..400 {
-        let seen = seeing(room, player);
+        let seen = snapshot(room, player);
         let own = seen
             .view
             .boxes
@@ -109,7 +109,7 @@ fn play(room: &mut Room, player: &Player, bank: Bank) {
 fn sit_down(room: &mut Room) -> Player {
     let ana = room.guest();
     room.table.arrive(&ana, room.now);
-    let at = seeing(room, &ana).options.sit[0];
+    let at = snapshot(room, &ana).options.sit[0];
     room.sit(&ana, at.0);
     ana
 }
@@ -133,7 +133,7 @@ fn nobody_is_left_alone_at_any_game() {
                     break;
                 }
                 play(&mut room, &ana, bank);
-                let seen = seeing(&room, &ana);
+                let seen = snapshot(&room, &ana);
                 let own = |line: &&table::Line| Some(line.by) == seen.you;
                 settled += seen.view.lines.iter().filter(own).count();
                 assert!(seen.people.iter().any(|here| here.bot), "{ruleset}/{game}");
@@ -157,8 +157,8 @@ fn company_goes_with_the_last_person_and_leaves_no_bank_behind() {
         for _ in 0..6 {
             play(&mut room, &ana, Bank::LetsBe);
             room.wait(7);
-            let seen = seeing(&room, &ana);
-            let held = seen.view.passing.banker;
+            let seen = snapshot(&room, &ana);
+            let held = seen.view.carry_over.banker;
             let bots = |at: &Banker| matches!(at, Banker::Box(_));
             banked |= held.as_ref().is_some_and(bots);
             if banked {
@@ -186,7 +186,7 @@ fn company_leaves_a_box_that_people_bet_on() {
     let (ana, idle) = (sit_down(&mut room), sit_down(&mut room));
     room.table.depart(&idle.id, room.now);
     let bots = |room: &Room| {
-        let seen = seeing(room, &ana);
+        let seen = snapshot(room, &ana);
         let bot = |holder: table::Person| {
             let mut people = seen.people.iter();
             people.any(|here| here.person == holder && here.bot)
@@ -195,7 +195,7 @@ fn company_leaves_a_box_that_people_bet_on() {
         boxes.filter(|found| bot(found.holder)).count()
     };
     let bet = |room: &mut Room, box_of_his: bool| {
-        let seen = seeing(room, &ana);
+        let seen = snapshot(room, &ana);
         let own = |at| seen.view.boxes.iter().any(|found| found.number == at);
         let mut offers = seen.options.place.iter();
         let offer = offers.find(|offer| own(offer.at) == box_of_his).unwrap();
@@ -221,7 +221,7 @@ fn without_company_whoever_is_ready_hears_what_is_missing() {
     room.settings.company = 0;
     room.restart();
     let ana = sit_down(&mut room);
-    let offer = seeing(&room, &ana).options.place[0];
+    let offer = snapshot(&room, &ana).options.place[0];
     room.place(&ana, offer.at.0, offer.spot, offer.least.count());
     assert!(room.ask(&ana, house::Wish::Ready).is_err());
     room.wait(20);

@@ -1,6 +1,6 @@
 //! Guests who mean ill: they fill the table, come too late, bet and go, ask for chips.
 
-use house::{Command, Player, Refusal, Told, What, Wish};
+use house::{Command, Player, Refusal, TableUpdate, What, Wish};
 use table::{Action, BoxNumber, Moment, Rulebook};
 
 use crate::common::{ANTE, FOLD, GO, Room, choose, place, rules_in};
@@ -46,7 +46,7 @@ fn guests_who_open_and_close_a_page_do_not_fill_a_table() {
         room.table.arrive(&guest, room.now);
         room.table.depart(&guest.id, room.now);
     }
-    let people = room.table.seeing(None, room.now).people.len();
+    let people = room.table.snapshot(None, room.now).people.len();
     assert!(people <= 30, "{people} are told of");
     let ana = room.guest();
     room.table.arrive(&ana, room.now);
@@ -70,8 +70,8 @@ fn guests_who_sit_down_get_up_and_go_do_not_fill_it_either() {
     plays(&mut room, &ana, 1);
     // What was written down is read alike.
     let before = room.table.told(None, Some(0), room.now);
-    let people = |told: &Told| {
-        told.seeing
+    let people = |told: &TableUpdate| {
+        told.snapshot
             .people
             .iter()
             .map(|one| one.name.clone())
@@ -93,11 +93,11 @@ fn onlookers_who_stay_do_not_keep_a_player_out() {
     }
     // Those who came last have no number, and may do what those who came first may.
     for (guest, at) in guests.iter().rev().zip([1, 3, 5]) {
-        assert_eq!(room.table.seeing(Some(&guest.id), room.now).you, None);
+        assert_eq!(room.table.snapshot(Some(&guest.id), room.now).you, None);
         assert!(
             !room
                 .table
-                .seeing(Some(&guest.id), room.now)
+                .snapshot(Some(&guest.id), room.now)
                 .options
                 .sit
                 .is_empty()
@@ -146,19 +146,19 @@ fn a_hand_in_the_shuffle_does_not_go_to_the_next_with_its_number() {
         room.table.arrive(guest, room.now);
     }
     let gone = &guests[0];
-    let number = room.table.seeing(Some(&gone.id), room.now).you;
+    let number = room.table.snapshot(Some(&gone.id), room.now).you;
     room.ask(gone, sit(1)).unwrap();
     room.commit(gone, 1).unwrap();
     room.ask(gone, leave(1)).unwrap();
     room.table.depart(&gone.id, room.now);
     let ana = room.guest();
     room.table.arrive(&ana, room.now);
-    assert_eq!(room.table.seeing(Some(&ana.id), room.now).you, number);
+    assert_eq!(room.table.snapshot(Some(&ana.id), room.now).you, number);
     room.ask(&ana, sit(1)).unwrap();
-    assert!(room.table.seeing(None, room.now).hands.is_empty());
+    assert!(room.table.snapshot(None, room.now).hands.is_empty());
     room.place(&ana, 1, ANTE, 500);
     room.ready(&ana, 2);
-    assert!(room.table.seeing(None, room.now).mixed, "hers was opened");
+    assert!(room.table.snapshot(None, room.now).mixed, "hers was opened");
     assert!(matches!(room.moment(), Moment::Choosing { .. }));
     room.choose(&ana, 1, FOLD);
     let proof = room.table.proof(1, None).unwrap();
@@ -180,15 +180,15 @@ fn a_hand_that_was_closed_keeps_its_number() {
     room.place(ana, 1, ANTE, 500);
     room.commit(ana, 1).unwrap();
     room.ask(ana, Wish::Ready).unwrap();
-    let seeing = room.table.seeing(None, room.now);
-    assert!(seeing.sealed && !seeing.mixed);
+    let snapshot = room.table.snapshot(None, room.now);
+    assert!(snapshot.sealed && !snapshot.mixed);
     room.table.depart(&ana.id, room.now);
     for _ in 0..5 {
         let other = room.guest();
         room.table.arrive(&other, room.now);
     }
     room.reveal(ana, 1).unwrap();
-    assert!(room.table.seeing(None, room.now).mixed);
+    assert!(room.table.snapshot(None, room.now).mixed);
 }
 
 /// In play the number of one who did something stays his, though nothing names him any more: he
@@ -201,7 +201,7 @@ fn whoever_took_part_keeps_his_number_in_play() {
         room.table.arrive(guest, room.now);
     }
     let (sat, looked) = (&guests[0], &guests[1]);
-    let numbers = [sat, looked].map(|one| room.table.seeing(Some(&one.id), room.now).you);
+    let numbers = [sat, looked].map(|one| room.table.snapshot(Some(&one.id), room.now).you);
     room.ask(sat, sit(2)).unwrap();
     room.ask(sat, leave(2)).unwrap();
     let ana = &guests[2];
@@ -216,7 +216,7 @@ fn whoever_took_part_keeps_his_number_in_play() {
     for newcomer in &newcomers {
         room.table.arrive(newcomer, room.now);
     }
-    let you = |room: &Room, one: &Player| room.table.seeing(Some(&one.id), room.now).you;
+    let you = |room: &Room, one: &Player| room.table.snapshot(Some(&one.id), room.now).you;
     assert_eq!(
         you(&room, &newcomers[0]),
         numbers[1],
@@ -241,7 +241,7 @@ fn chips_on_the_cloth_keep_a_number_whoever_comes() {
         room.ask(&guest, leave(2)).unwrap();
         room.table.depart(&guest.id, room.now);
     }
-    let seen = room.table.seeing(Some(&ana.id), room.now);
+    let seen = room.table.snapshot(Some(&ana.id), room.now);
     assert!(seen.you.is_some());
     assert_eq!(seen.view.boxes[0].holder, seen.you.unwrap());
 }
@@ -300,7 +300,10 @@ fn a_bet_of_an_earlier_round_is_too_late() {
         seen,
         Wish::Act(Action::TakeBack { at, spot }),
     );
-    let hand = house::fair::hand(&room.table.seeing(None, room.now).commitment.root, &[9; 32]);
+    let hand = house::fair::hand(
+        &room.table.snapshot(None, room.now).commitment.root,
+        &[9; 32],
+    );
     too_late(&mut room, &ana, seen, Wish::Commit { hand });
     let contribution = [9; 32];
     too_late(&mut room, &ana, seen, Wish::Reveal { contribution });
@@ -335,9 +338,13 @@ fn a_raise_and_a_discard_for_another_turn_are_too_late() {
     let stack = table::SpotId(0);
     for player in &players {
         room.table.arrive(player, room.now);
-        let at = room.table.seeing(Some(&player.id), room.now).options.sit[0];
+        let at = room.table.snapshot(Some(&player.id), room.now).options.sit[0];
         room.ask(player, Wish::Act(Action::Sit { at })).unwrap();
-        let offer = room.table.seeing(Some(&player.id), room.now).options.place[0];
+        let offer = room
+            .table
+            .snapshot(Some(&player.id), room.now)
+            .options
+            .place[0];
         room.place(player, at.0, stack, offer.least.count() * 3);
     }
     let (mut raised, mut picked) = (0, 0);
@@ -348,14 +355,14 @@ fn a_raise_and_a_discard_for_another_turn_are_too_late() {
         if !matches!(room.moment(), Moment::Choosing { .. }) {
             room.wait(1);
             for player in &players {
-                if room.table.seeing(Some(&player.id), room.now).may_be_ready {
+                if room.table.snapshot(Some(&player.id), room.now).may_be_ready {
                     room.ready(player, 1);
                 }
             }
             continue;
         }
         let asked = players.iter().find_map(|player| {
-            let options = room.table.seeing(Some(&player.id), room.now).options;
+            let options = room.table.snapshot(Some(&player.id), room.now).options;
             let asked = !options.choose.is_empty() || !options.place.is_empty();
             asked.then_some((player, options))
         });
@@ -411,17 +418,21 @@ fn a_second_question_to_the_same_player_is_another_moment() {
         for (at, player) in (1..).zip(&players) {
             room.table.arrive(player, room.now);
             room.ask(player, sit(at)).unwrap();
-            let offer = room.table.seeing(Some(&player.id), room.now).options.place[0];
+            let offer = room
+                .table
+                .snapshot(Some(&player.id), room.now)
+                .options
+                .place[0];
             room.place(player, at, offer.spot, offer.least.count());
         }
         players.iter().for_each(|player| room.ready(player, 1));
         while let Moment::Choosing { by, .. } = room.moment() {
             let asked = players.iter().find(|player| {
-                let seen = room.table.seeing(Some(&player.id), room.now);
+                let seen = room.table.snapshot(Some(&player.id), room.now);
                 seen.you == Some(by)
             });
             let player = asked.unwrap();
-            let options = room.table.seeing(Some(&player.id), room.now).options;
+            let options = room.table.snapshot(Some(&player.id), room.now).options;
             let choice = options.choose[0];
             let action = Action::Choose {
                 at: choice.at,

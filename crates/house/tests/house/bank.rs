@@ -34,7 +34,7 @@ fn choice(room: &Room, key: &str) -> ChoiceId {
 }
 
 fn banker(room: &Room) -> Option<Banker> {
-    room.table.seeing(None, room.now).view.passing.banker
+    room.table.snapshot(None, room.now).view.carry_over.banker
 }
 
 fn float(room: &Room) -> u64 {
@@ -97,7 +97,7 @@ fn a_players_bank_pays_and_takes_with_his_own_chips() {
     set_all(&mut room, &[(&ana, 1), (&ben, 2)]);
     assert_eq!(room.moment(), Moment::Over);
 
-    let lines = room.table.seeing(None, room.now).view.lines;
+    let lines = room.table.snapshot(None, room.now).view.lines;
     let mut kept = 0;
     let (mut anas, mut bens) = (before.0 as i64, before.1 as i64);
     let mut trays = tray as i64;

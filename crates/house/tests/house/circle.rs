@@ -27,7 +27,7 @@ fn games() -> Vec<(String, String)> {
 }
 
 fn options(room: &Room, player: &Player) -> Options {
-    room.table.seeing(Some(&player.id), room.now).options
+    room.table.snapshot(Some(&player.id), room.now).options
 }
 
 /// Sits down at the first seat, brings chips and is ready; company comes meanwhile.
@@ -72,7 +72,7 @@ fn play_hand(room: &mut Room, player: &Player) {
                     let (at, least) = (offer.at.0, offer.least.count());
                     room.place(player, at, STACK, least);
                 }
-                let ready = room.table.seeing(Some(&player.id), room.now).may_be_ready;
+                let ready = room.table.snapshot(Some(&player.id), room.now).may_be_ready;
                 if ready {
                     room.ready(player, 5);
                 }
@@ -91,9 +91,13 @@ fn play_hand(room: &mut Room, player: &Player) {
 }
 
 fn stack_of(room: &Room, player: &Player) -> u64 {
-    let seeing = room.table.seeing(Some(&player.id), room.now);
-    let you = seeing.you.unwrap();
-    let boxes = seeing.view.boxes.iter().filter(|found| found.holder == you);
+    let snapshot = room.table.snapshot(Some(&player.id), room.now);
+    let you = snapshot.you.unwrap();
+    let boxes = snapshot
+        .view
+        .boxes
+        .iter()
+        .filter(|found| found.holder == you);
     let wagers = boxes.flat_map(|found| &found.wagers);
     wagers.map(|wager| wager.stake.count()).sum()
 }
@@ -129,7 +133,7 @@ fn the_share_of_the_house_lies_in_the_cagnotte_and_every_pot_is_paid() {
     let mut raked = 0;
     for _ in 0..6 {
         play_hand(&mut room, &ana);
-        let seen = room.table.seeing(Some(&ana.id), room.now);
+        let seen = room.table.snapshot(Some(&ana.id), room.now);
         raked += seen.view.circle.unwrap().raked.count();
         room.wait(7);
     }
@@ -155,18 +159,18 @@ fn a_hand_goes_on_after_a_restart_as_it_stood() {
     let mut restarts = 0;
     for _ in 0..600 {
         if let Moment::Choosing { by, .. } = room.moment() {
-            let before = room.table.seeing(Some(&ana.id), room.now);
+            let before = room.table.snapshot(Some(&ana.id), room.now);
             if before.you == Some(by) {
                 room.restart();
                 room.table.arrive(&ana, room.now);
-                let after = room.table.seeing(Some(&ana.id), room.now);
+                let after = room.table.snapshot(Some(&ana.id), room.now);
                 assert_eq!(after.view, before.view);
                 restarts += 1;
                 let action = stay(&room, &after.options).unwrap();
                 room.act(&ana, action);
             }
         } else if room.moment() == Moment::Betting {
-            if room.table.seeing(Some(&ana.id), room.now).may_be_ready {
+            if room.table.snapshot(Some(&ana.id), room.now).may_be_ready {
                 room.ready(&ana, 3);
             } else if stack_of(&room, &ana) == 0 {
                 break;
@@ -203,13 +207,13 @@ fn everybody_changes(room: &mut Room, people: &[Player]) {
             return;
         }
         for player in people {
-            let seeing = room.table.seeing(Some(&player.id), room.now);
-            if seeing.may_be_ready && room.moment() == Moment::Betting {
+            let snapshot = room.table.snapshot(Some(&player.id), room.now);
+            if snapshot.may_be_ready && room.moment() == Moment::Betting {
                 room.ready(player, 8);
             } else if let Moment::Choosing { by, .. } = room.moment()
-                && seeing.you == Some(by)
+                && snapshot.you == Some(by)
             {
-                let action = change(room, &seeing.options).unwrap();
+                let action = change(room, &snapshot.options).unwrap();
                 room.act(player, action);
             }
         }
@@ -233,7 +237,7 @@ fn cards_that_go_back_come_in_a_promised_order_and_are_proved() {
     let ana = &people[0];
     for _ in 0..40 {
         everybody_changes(&mut room, &people);
-        let round = room.table.seeing(Some(&ana.id), room.now).round;
+        let round = room.table.snapshot(Some(&ana.id), room.now).round;
         let proof = room.table.proof(round, Some(&ana.id)).unwrap();
         assert_eq!(proof.spares.len(), usize::from(seats));
         for one in &proof.openings {
@@ -262,16 +266,16 @@ fn whoever_does_not_sit_sees_who_sits_and_nothing_of_the_play() {
     room.table.arrive(&eve, room.now);
     sit_down(&mut room, &ana);
     while !matches!(room.moment(), Moment::Choosing { .. }) {
-        if room.table.seeing(Some(&ana.id), room.now).may_be_ready {
+        if room.table.snapshot(Some(&ana.id), room.now).may_be_ready {
             room.ready(&ana, 1);
         }
         room.wait(1);
     }
     let plays = room.table.told(Some(&ana.id), Some(0), room.now);
-    assert!(plays.seeing.view.circle.is_some());
+    assert!(plays.snapshot.view.circle.is_some());
     for outside in [Some(&eve.id), None] {
         let told = room.table.told(outside, Some(1), room.now);
-        let view = &told.seeing.view;
+        let view = &told.snapshot.view;
         assert!(view.boxes.len() >= 4 && view.circle.is_none());
         assert!(view.boxes.iter().all(|found| found.cards.is_empty()));
         assert!(view.boxes.iter().all(|found| found.wagers.is_empty()));
@@ -280,12 +284,12 @@ fn whoever_does_not_sit_sees_who_sits_and_nothing_of_the_play() {
     let staff = room
         .table
         .told_to_staff(table::Role::TableHead, Some(1), room.now);
-    assert!(staff.seeing.view.circle.is_some());
+    assert!(staff.snapshot.view.circle.is_some());
     let open = |seen: &table::Seen| matches!(seen, table::Seen::Card(_));
-    let boxes = &staff.seeing.view.boxes;
+    let boxes = &staff.snapshot.view.boxes;
     assert!(!boxes.iter().flat_map(|found| &found.cards).any(open));
     play_hand(&mut room, &ana);
-    let round = room.table.seeing(Some(&ana.id), room.now).round;
+    let round = room.table.snapshot(Some(&ana.id), room.now).round;
     assert!(room.table.proof(round, Some(&ana.id)).is_ok());
     assert!(room.table.proof(round, Some(&eve.id)).is_err());
     assert!(room.table.record(round, None).is_err());
@@ -302,7 +306,7 @@ fn company_goes_when_the_last_person_leaves() {
         room.wait(1);
     }
     assert!(room.table.taken() > 1);
-    let bots = room.table.seeing(None, room.now).people;
+    let bots = room.table.snapshot(None, room.now).people;
     assert!(bots.iter().filter(|here| here.bot).count() >= 2);
     let own = options(&room, &ana).take_back[0];
     let (at, spot) = own;
@@ -352,7 +356,7 @@ fn company_plays_a_pot_of_its_own_out_and_goes() {
     let mut choices = room.rules.felt().choices.iter();
     let rest = choices.find(|choice| choice.key == "rest").unwrap().id;
     let pot = |room: &Room| {
-        let seen = room.table.seeing(Some(&ana.id), room.now);
+        let seen = room.table.snapshot(Some(&ana.id), room.now);
         let pots = seen.view.circle.map(|circle| circle.pots);
         pots.into_iter()
             .flatten()
@@ -412,12 +416,12 @@ fn somebody_who_is_gone_stops_no_table() {
         room.table.arrive(&ana, room.now);
         sit_down(&mut room, &ana);
         room.table.depart(&ana.id, room.now);
-        let first = room.table.seeing(None, room.now).round;
+        let first = room.table.snapshot(None, room.now).round;
         for _ in 0..250 {
             room.wait(3);
         }
         assert!(room.table.closed().is_none(), "{ruleset}/{game}");
-        let hands = room.table.seeing(None, room.now).round - first;
+        let hands = room.table.snapshot(None, room.now).round - first;
         assert!(hands >= 3, "{ruleset}/{game}: {hands} hands");
     }
 }
@@ -430,24 +434,24 @@ fn seats_are_drawn_by_lot_when_a_game_begins() {
     (room.settings.lots, room.settings.company) = (true, 0);
     room.restart();
     let people: Vec<Player> = (0..4).map(|_| room.guest()).collect();
-    let promised = room.table.seeing(None, room.now).lots.unwrap();
+    let promised = room.table.snapshot(None, room.now).lots.unwrap();
     for player in &people {
         room.table.arrive(player, room.now);
         room.sit(player, 1);
     }
-    let by_lot = room.table.seeing(None, room.now).by_lot;
+    let by_lot = room.table.snapshot(None, room.now).by_lot;
     let seats: Vec<u8> = by_lot.iter().map(|lot| lot.at.0).collect();
     assert_eq!(seats.iter().collect::<BTreeSet<_>>().len(), 4);
     assert_ne!(seats, [1, 2, 3, 4]);
     // Who gets up and comes again has another lot.
     let at = options(&room, &people[1]).leave[0];
     room.act(&people[1], Action::Leave { at });
-    assert_eq!(room.table.seeing(None, room.now).by_lot.len(), 3);
+    assert_eq!(room.table.snapshot(None, room.now).by_lot.len(), 3);
     room.sit(&people[1], 1);
-    let last = room.table.seeing(None, room.now).by_lot[3];
+    let last = room.table.snapshot(None, room.now).by_lot[3];
     assert!(last.number > by_lot[3].number);
     room.restart();
-    assert_eq!(room.table.seeing(None, room.now).by_lot[3], last);
+    assert_eq!(room.table.snapshot(None, room.now).by_lot[3], last);
     lots_are_proved(&mut room, &people, &promised);
 }
 
@@ -458,7 +462,7 @@ fn lots_are_proved(room: &mut Room, people: &[Player], promised: &house::fair::C
         let offer = options(room, player).place[0];
         room.place(player, offer.at.0, STACK, offer.least.count() * 3);
     }
-    let before = room.table.seeing(None, room.now);
+    let before = room.table.snapshot(None, room.now);
     everybody_changes(room, people);
     let proof = room.table.proof(before.round, Some(&people[0].id)).unwrap();
     let lots = proof.lots.unwrap();
@@ -501,7 +505,7 @@ fn lots_are_proved(room: &mut Room, people: &[Player], promised: &house::fair::C
     }
     // The game has begun: who sits keeps what the lot gave, and none is drawn any more.
     room.wait(7);
-    let after = room.table.seeing(None, room.now);
+    let after = room.table.snapshot(None, room.now);
     assert!(after.round > before.round);
     assert_eq!(after.by_lot, before.by_lot);
 }
@@ -544,9 +548,9 @@ fn a_game_that_lacks_players_is_suspended_by_the_table_itself() {
         panic!("nobody says it: {:?}", room.moment());
     };
     assert_eq!(what.kind, table::IrregularityKind::GameSuspended);
-    let seeing = room.table.seeing(Some(&last.id), room.now);
-    assert_eq!(seeing.remedies.len(), 2);
-    let offer = seeing.options.place[0];
+    let snapshot = room.table.snapshot(Some(&last.id), room.now);
+    assert_eq!(snapshot.remedies.len(), 2);
+    let offer = snapshot.options.place[0];
     room.place(last, offer.at.0, STACK, offer.least.count());
     assert_eq!(room.moment(), Moment::Betting);
     everybody_checks(&mut room, &people);
@@ -556,13 +560,13 @@ fn a_game_that_lacks_players_is_suspended_by_the_table_itself() {
 fn everybody_checks(room: &mut Room, people: &[Player]) {
     for _ in 0..60 {
         for player in people {
-            let seeing = room.table.seeing(Some(&player.id), room.now);
-            if seeing.may_be_ready && room.moment() == Moment::Betting {
+            let snapshot = room.table.snapshot(Some(&player.id), room.now);
+            if snapshot.may_be_ready && room.moment() == Moment::Betting {
                 room.ready(player, 8);
             } else if let Moment::Choosing { by, .. } = room.moment()
-                && seeing.you == Some(by)
+                && snapshot.you == Some(by)
             {
-                let action = stay(room, &seeing.options).unwrap();
+                let action = stay(room, &snapshot.options).unwrap();
                 room.act(player, action);
             }
         }

@@ -75,7 +75,7 @@ fn one_whose_page_is_gone_is_waited_for_less_and_may_come_back() {
     room.choose(&ana, 1, GO);
     room.wait(15);
     assert_eq!(room.moment(), Moment::Over, "Ben was gone");
-    let lines = room.table.seeing(Some(&ben.id), room.now).view.lines;
+    let lines = room.table.snapshot(Some(&ben.id), room.now).view.lines;
     assert!(lines.iter().any(|line| line.taken().count() == 500));
 }
 

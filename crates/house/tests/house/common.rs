@@ -214,8 +214,8 @@ impl Room {
         let given = |bytes: u8| self.hands.iter().any(|(_, known)| *known == bytes);
         // No two hands are alike.
         let bytes = (bytes..=u8::MAX).find(|bytes| !given(*bytes)).unwrap();
-        let seeing = self.table.seeing(None, self.now);
-        if !seeing.sealed && self.commit(player, bytes).is_ok() {
+        let snapshot = self.table.snapshot(None, self.now);
+        if !snapshot.sealed && self.commit(player, bytes).is_ok() {
             self.hands.push((player.clone(), bytes));
         }
         self.ask(player, Wish::Ready).unwrap();
@@ -223,7 +223,7 @@ impl Room {
     }
 
     pub(crate) fn commit(&mut self, player: &Player, bytes: u8) -> Result<Accepted, Refusal> {
-        let root = self.table.seeing(None, self.now).commitment.root;
+        let root = self.table.snapshot(None, self.now).commitment.root;
         let hand = house::fair::hand(&root, &[bytes; 32]);
         self.ask(player, Wish::Commit { hand })
     }
@@ -235,8 +235,8 @@ impl Room {
 
     /// Opens the hands that wait for it.
     pub(crate) fn open_hands(&mut self) {
-        let seeing = self.table.seeing(None, self.now);
-        if seeing.sealed && !seeing.mixed {
+        let snapshot = self.table.snapshot(None, self.now);
+        if snapshot.sealed && !snapshot.mixed {
             for (player, bytes) in std::mem::take(&mut self.hands) {
                 let _ = self.reveal(&player, bytes);
             }
@@ -261,7 +261,7 @@ impl Room {
     }
 
     pub(crate) fn moment(&self) -> Moment {
-        self.table.seeing(None, self.now).view.moment
+        self.table.snapshot(None, self.now).view.moment
     }
 
     /// Two guests at boxes 1 and 3 with an ante each, the cards dealt.

@@ -8,7 +8,7 @@ use house::fair::{OsEntropy, SealingKey, Source};
 use house::store::MemoryStore;
 use house::{
     Accepted, Clock, Command, Desk, House, News, Now, Player, Premises, Refusal, Settings,
-    SystemClock, TableId, Told, Wish,
+    SystemClock, TableId, TableUpdate, Wish,
 };
 use table::{Action, BoxNumber, Moment};
 
@@ -42,7 +42,7 @@ fn ask(desk: &Desk, player: &Player, id: &str, action: Action) -> Result<Accepte
     receiver.recv_timeout(Duration::from_secs(20)).unwrap()
 }
 
-fn listen(desk: &Desk, player: &Player) -> (u64, mpsc::Receiver<Told>) {
+fn listen(desk: &Desk, player: &Player) -> (u64, mpsc::Receiver<TableUpdate>) {
     let (sender, receiver) = mpsc::channel();
     let listener = move |news: News| sender.send(news.told()).is_ok();
     let number = desk
@@ -51,7 +51,7 @@ fn listen(desk: &Desk, player: &Player) -> (u64, mpsc::Receiver<Told>) {
     (number, receiver)
 }
 
-fn next(news: &mpsc::Receiver<Told>) -> Told {
+fn next(news: &mpsc::Receiver<TableUpdate>) -> TableUpdate {
     news.recv_timeout(Duration::from_secs(20)).unwrap()
 }
 
@@ -72,13 +72,13 @@ fn everyone_is_told_of_every_change_in_order() {
     let accepted = ask(desk, &ben, "1", Action::Sit { at: BoxNumber(2) }).unwrap();
     let told = loop {
         let told = next(&anas);
-        if told.seeing.version >= accepted.version {
+        if told.snapshot.version >= accepted.version {
             break told;
         }
     };
     assert!(!told.resync);
     assert!(
-        told.seeing
+        told.snapshot
             .people
             .iter()
             .any(|p| p.name == ben.name && p.present)
@@ -86,7 +86,7 @@ fn everyone_is_told_of_every_change_in_order() {
     desk.detach(number);
     let told = next(&anas);
     assert!(
-        told.seeing
+        told.snapshot
             .people
             .iter()
             .any(|p| p.name == ben.name && !p.present)
@@ -121,15 +121,15 @@ fn what_is_shared_is_what_each_would_be_told() {
     for (guest, (_, news)) in guests.iter().zip(&mut pages) {
         let told = loop {
             let told = next(news);
-            if told.seeing.version >= end {
+            if told.snapshot.version >= end {
                 break told;
             }
         };
         let (alone, seen) = mpsc::channel();
         let id = guest.id.clone();
         desk.ask(move |table, now| alone.send(table.told(Some(&id), None, now)).unwrap());
-        let alone = seen.recv().unwrap().seeing;
-        assert_eq!(told.seeing, alone);
+        let alone = seen.recv().unwrap().snapshot;
+        assert_eq!(told.snapshot, alone);
     }
     // An onlooker gets what is made once.
     desk.attach(guests[30].clone(), Some(end), Box::new(listener));
@@ -147,7 +147,7 @@ impl Clock for Standing {
 }
 
 /// Everything that has come by now.
-fn all(desk: &Desk, news: &mpsc::Receiver<Told>) -> Vec<Told> {
+fn all(desk: &Desk, news: &mpsc::Receiver<TableUpdate>) -> Vec<TableUpdate> {
     version(desk);
     news.try_iter().collect()
 }
@@ -157,7 +157,7 @@ fn whoever_asks_and_whoever_is_asked_hear_at_once_and_the_others_soon() {
     let mut room = Room::new();
     let (ana, ben) = room.dealt();
     let carl = room.guest();
-    let by = |room: &Room| room.table.seeing(None, room.now).view.moment;
+    let by = |room: &Room| room.table.snapshot(None, room.now).view.moment;
     assert!(matches!(by(&room), Moment::Choosing { .. }));
     let Room { table, now, .. } = room;
     let desk = Desk::start(table, Arc::new(Standing(now))).unwrap();
@@ -168,9 +168,9 @@ fn whoever_asks_and_whoever_is_asked_hear_at_once_and_the_others_soon() {
         all(&desk, news);
     }
     let accepted = ask(&desk, &ana, "1", choose(1, FOLD)).unwrap();
-    let last = |news: &mpsc::Receiver<Told>| {
+    let last = |news: &mpsc::Receiver<TableUpdate>| {
         let told = all(&desk, news);
-        told.last().map(|told| told.seeing.version)
+        told.last().map(|told| told.snapshot.version)
     };
     assert_eq!(last(&anas), Some(accepted.version), "she asked");
     assert_eq!(last(&bens), Some(accepted.version), "it is his turn");
@@ -183,15 +183,15 @@ fn two_updates_are_told_as_one() {
     let (ana, ben) = room.dealt();
     let told = |room: &Room, since| Box::new(room.table.told(Some(&ben.id), since, room.now));
     let first = told(&room, None);
-    let known = first.seeing.version;
+    let known = first.snapshot.version;
     room.choose(&ana, 1, FOLD);
     let second = told(&room, Some(known));
-    let (seeing, tails) = (second.seeing.clone(), second.tails.clone());
+    let (snapshot, tails) = (second.snapshot.clone(), second.tails.clone());
     let both = News::Own(first.clone()).followed_by(News::Own(second));
     let Ok(News::Own(both)) = both else {
         panic!("they are told one by one");
     };
-    assert_eq!(both.seeing, seeing);
+    assert_eq!(both.snapshot, snapshot);
     assert_eq!(both.tails, [first.tails.clone(), tails].concat());
     assert_eq!(both.resync, first.resync);
     // One that leaves something out stands for itself.
@@ -209,12 +209,12 @@ fn what_a_round_brought_is_told_before_the_next_lies_over_it() {
     room.choose(&ana, 1, FOLD);
     room.choose(&ben, 3, FOLD);
     let over = told(&room, None);
-    assert!(matches!(over.seeing.view.moment, Moment::Over));
+    assert!(matches!(over.snapshot.view.moment, Moment::Over));
     // He takes what he is told so slowly that the next bets are open by then.
     room.wait(60);
-    let next = told(&room, Some(over.seeing.version));
-    assert_eq!(next.seeing.round, over.seeing.round + 1);
-    assert!(next.seeing.view.lines.is_empty());
+    let next = told(&room, Some(over.snapshot.version));
+    assert_eq!(next.snapshot.round, over.snapshot.round + 1);
+    assert!(next.snapshot.view.lines.is_empty());
     let apart = News::Own(over).followed_by(News::Own(next));
     assert!(apart.is_err(), "nobody could see what was settled");
 }

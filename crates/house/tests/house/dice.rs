@@ -17,7 +17,7 @@ fn a_throw_is_drawn_from_the_promised_shoe_and_proved() {
     room.sit(&ana, 1);
     room.place(&ana, 1, spot(&room, "win"), 1000);
     room.ready(&ana, 9);
-    let seen = room.table.seeing(None, room.now);
+    let seen = room.table.snapshot(None, room.now);
     let Some(Drawn::Throw(throw)) = seen.view.fell.first().copied() else {
         panic!("the dice lie nowhere");
     };
@@ -45,7 +45,7 @@ fn a_point_outlives_its_round_and_a_restart() {
         room.place(&ana, 1, win, 1000);
         room.ready(&ana, throw);
         assert_eq!(room.moment(), Moment::Over);
-        point = room.table.seeing(None, room.now).view.passing.point;
+        point = room.table.snapshot(None, room.now).view.carry_over.point;
         if point.is_some() {
             break;
         }
@@ -56,20 +56,20 @@ fn a_point_outlives_its_round_and_a_restart() {
     room.wait(7);
     assert_eq!(room.moment(), Moment::Betting);
     room.restart();
-    let view = room.table.seeing(Some(&ana.id), room.now).view;
-    assert_eq!(view.passing.point, point);
-    assert_eq!(view.passing.dice, Some(view.boxes[0].number));
+    let view = room.table.snapshot(Some(&ana.id), room.now).view;
+    assert_eq!(view.carry_over.point, point);
+    assert_eq!(view.carry_over.dice, Some(view.boxes[0].number));
     let wagers = &view.boxes[0].wagers;
     assert_eq!((wagers[0].spot, wagers[0].held), (win, 1));
     for throw in 0..200 {
         room.ready(&ana, throw);
-        let view = room.table.seeing(None, room.now).view;
-        if view.passing.point.is_none() {
+        let view = room.table.snapshot(None, room.now).view;
+        if view.carry_over.point.is_none() {
             let after = room.balance(&ana);
             assert!(after == balance + 1000 || after == balance - 1000);
             return;
         }
-        assert_eq!(view.passing.point, point);
+        assert_eq!(view.carry_over.point, point);
         room.wait(7);
     }
     panic!("two hundred throws without the point or a seven");

@@ -21,20 +21,20 @@ fn mentions(text: &str, card: Card) -> bool {
 }
 
 fn own_cards(room: &Room, player: &Player) -> Vec<Card> {
-    let seeing = room.table.seeing(Some(&player.id), room.now);
+    let snapshot = room.table.snapshot(Some(&player.id), room.now);
     let own = |view: &View| {
-        let found = view.boxes.iter().find(|b| Some(b.holder) == seeing.you);
+        let found = view.boxes.iter().find(|b| Some(b.holder) == snapshot.you);
         faces(&found.unwrap().cards)
     };
-    own(&seeing.view)
+    own(&snapshot.view)
 }
 
 #[test]
 fn opened_cards_verify_against_the_promise_and_the_contributions() {
     let mut room = Room::new();
-    let promise = room.table.seeing(None, room.now).commitment;
+    let promise = room.table.snapshot(None, room.now).commitment;
     let (ana, ben) = room.dealt();
-    assert_eq!(room.table.seeing(None, room.now).commitment, promise);
+    assert_eq!(room.table.snapshot(None, room.now).commitment, promise);
     let anas = own_cards(&room, &ana);
     assert!(
         room.table.proof(1, Some(&ana.id)).is_err(),
@@ -151,8 +151,8 @@ fn the_public_record_verifies() {
     room.choose(&ben, 3, FOLD);
     let text = room.table.record(1, None).unwrap();
     let record = table::record::Record::parse(&text).unwrap();
-    table::record::verify::<games::Floor>(&room.rules, &record).unwrap();
-    let root = house::hex::encode(&room.table.seeing(None, room.now).commitment.root);
+    table::record::verify::<games::AnyGame>(&room.rules, &record).unwrap();
+    let root = house::hex::encode(&room.table.snapshot(None, room.now).commitment.root);
     assert_eq!(record.header().marks.commitment, Some(root));
 }
 

@@ -1,7 +1,7 @@
 //! A forger changes the record of a round and chains it anew. What the record binds is caught; what
 //! one record cannot show is left to whoever compares its root.
 
-use games::Floor;
+use games::AnyGame;
 use house::fair::{Audit, audit};
 use house::store::{Append, EventStore, MemoryStore, StreamName, Version};
 use house::{Refusal, Settings};
@@ -53,7 +53,7 @@ fn chained(bodies: &[String]) -> String {
 fn judged(room: &Room, text: &str) -> Result<Option<Audit>, String> {
     let record = Record::parse(text).map_err(|error| error.to_string())?;
     let told = |difference: Difference| difference.to_string();
-    verify::<Floor>(&room.rules, &record).map_err(told)?;
+    verify::<AnyGame>(&room.rules, &record).map_err(told)?;
     audit(&room.rules, &record).map_err(told)
 }
 
@@ -318,14 +318,14 @@ fn a_hand_that_is_not_opened_in_time_is_left_out_and_named() {
     for player in [&ana, &ben] {
         room.ask(player, house::Wish::Ready).unwrap();
     }
-    let seeing = room.table.seeing(None, room.now);
-    assert!(seeing.sealed && !seeing.mixed);
+    let snapshot = room.table.snapshot(None, room.now);
+    assert!(snapshot.sealed && !snapshot.mixed);
     assert_eq!(room.moment(), Moment::Dealing, "nothing is dealt yet");
     assert_eq!(room.reveal(&ana, 2), Err(Refusal::NotTheHand), "another's");
     room.reveal(&ana, 1).unwrap();
     assert_eq!(room.reveal(&ana, 1), Err(Refusal::NotTheHand), "twice");
     assert_eq!(room.commit(&ben, 4), Err(Refusal::HandsClosed));
-    assert!(!room.table.seeing(None, room.now).mixed);
+    assert!(!room.table.snapshot(None, room.now).mixed);
     room.restart();
     assert!(room.wait(3), "the deal does not wait any longer");
     assert!(matches!(room.moment(), Moment::Choosing { .. }));

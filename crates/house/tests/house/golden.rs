@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use exact::Cents;
-use games::{Catalogue, Floor, Rules};
+use games::{AnyGame, Catalogue, Rules};
 use house::fair::{Entropy, SealingKey, Source, audit};
 use house::store::{SqliteStore, StreamName};
 use house::{
@@ -183,7 +183,7 @@ fn every_golden_record_is_read_and_decided_alike() {
             let found = catalogue.find(&record.header().ruleset, &game).unwrap();
             let rules = found.rules(&record.header().sheet()).unwrap();
             let record = record.under(&rules);
-            let verified = verify::<Floor>(&rules, &record).and_then(|verified| {
+            let verified = verify::<AnyGame>(&rules, &record).and_then(|verified| {
                 let promised = audit(&rules, &record)?;
                 Ok((verified.actions, promised.is_some()))
             });
@@ -219,7 +219,7 @@ fn rounds_are_told_as_they_were_kept_whatever_the_law_says_now() {
         let text = &records(&golden)[0].1;
         let record = Record::parse(text).unwrap();
         let round = record.header().marks.round.unwrap();
-        let again = verify::<Floor>(&other, &record.under(&*other));
+        let again = verify::<AnyGame>(&other, &record.under(&*other));
         assert!(again.is_err(), "the changed law decides the round alike");
         let table = open((ruleset, game), &premises, &other, start());
         assert_eq!(table.proof(round, None), Err(Refusal::RulesAreGone(round)));
@@ -281,10 +281,10 @@ impl Play {
 
     /// Something that is offered to a player, if anything is.
     fn offered(&mut self, player: &Player) -> Option<Action> {
-        let seeing = self.table.seeing(Some(&player.id), self.now);
-        let options = seeing.options;
+        let snapshot = self.table.snapshot(Some(&player.id), self.now);
+        let options = snapshot.options;
         // While bets are open a choice is to stay out, or something as rare.
-        let asked = match seeing.view.moment {
+        let asked = match snapshot.view.moment {
             Moment::Betting => self.below(12) == 0,
             _ => options.place.is_empty() || self.below(2) == 0,
         };
@@ -332,7 +332,7 @@ impl Play {
                 self.table.tick(self.now);
             }
         }
-        let moment = self.table.seeing(None, self.now).view.moment;
+        let moment = self.table.snapshot(None, self.now).view.moment;
         panic!("{}: no round came to its end: {moment:?}", self.table.id());
     }
 }

@@ -22,17 +22,17 @@ fn two_guests_play_a_hand_to_its_settlement() {
         room.choose(&ben, 3, FOLD);
         assert_eq!(room.moment(), Moment::Over);
 
-        let seeing = room.table.seeing(Some(&ana.id), room.now);
-        let you = seeing.you.unwrap();
+        let snapshot = room.table.snapshot(Some(&ana.id), room.now);
+        let you = snapshot.you.unwrap();
         let mut expected = [95_000, 99_500];
-        for line in &seeing.view.lines {
+        for line in &snapshot.view.lines {
             let who = usize::from(line.by != you);
             expected[who] += line.paid.count() + line.returned().count();
         }
         assert_eq!([room.balance(&ana), room.balance(&ben)], expected);
-        let bens = seeing.view.lines.iter().filter(|line| line.by != you);
+        let bens = snapshot.view.lines.iter().filter(|line| line.by != you);
         assert!(bens.clone().count() == 1 && bens.clone().all(|l| l.outcome == Outcome::Lost));
-        assert_eq!(seeing.balance.count(), expected[0]);
+        assert_eq!(snapshot.balance.count(), expected[0]);
     }
 }
 
@@ -43,10 +43,10 @@ fn whoever_sits_keeps_his_box_and_goes_on_at_once_when_he_is_ready() {
     room.choose(&ana, 1, FOLD);
     room.choose(&ben, 3, FOLD);
     assert_eq!(room.moment(), Moment::Over);
-    let over = room.table.seeing(Some(&ana.id), room.now);
+    let over = room.table.snapshot(Some(&ana.id), room.now);
     assert!(over.may_be_ready && over.options.is_empty());
     room.ready(&ana, 9);
-    let next = room.table.seeing(Some(&ana.id), room.now);
+    let next = room.table.snapshot(Some(&ana.id), room.now);
     assert_eq!((next.round, next.view.moment), (2, Moment::Betting));
     assert_ne!(next.commitment, over.commitment);
     let boxes: Vec<u8> = next.view.boxes.iter().map(|b| b.number.0).collect();
@@ -66,12 +66,12 @@ fn a_bet_after_the_end_opens_the_next_round_and_lies_in_it() {
     let before = room.table.version();
     room.place(&ben, 3, ANTE, 700);
     let told = room.table.told(Some(&ben.id), Some(before), room.now);
-    assert_eq!((told.seeing.round, told.resync), (2, false));
-    assert_eq!(told.seeing.view.boxes[1].wagers[0].stake.count(), 700);
+    assert_eq!((told.snapshot.round, told.resync), (2, false));
+    assert_eq!(told.snapshot.view.boxes[1].wagers[0].stake.count(), 700);
     assert_eq!(told.tails.len(), 1, "the new round alone");
     assert_eq!(
-        told.seeing.view.viewer,
-        Viewer::Player(told.seeing.you.unwrap())
+        told.snapshot.view.viewer,
+        Viewer::Player(told.snapshot.you.unwrap())
     );
 }
 

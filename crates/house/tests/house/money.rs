@@ -104,7 +104,7 @@ fn chips_taken_back_are_his_again() {
     );
     assert!(
         room.table
-            .seeing(Some(&ana.id), room.now)
+            .snapshot(Some(&ana.id), room.now)
             .countdown
             .is_none()
     );

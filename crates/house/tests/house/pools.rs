@@ -107,7 +107,7 @@ fn play(room: &Room, table: &mut Table, player: &Player) {
     ask(table, Wish::Act(place(1, slot(&room.rules), STAKE)));
     ask(table, Wish::Ready);
     ask(table, Wish::Act(choose(1, GO)));
-    assert_eq!(table.seeing(None, room.now).view.moment, Moment::Over);
+    assert_eq!(table.snapshot(None, room.now).view.moment, Moment::Over);
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn two_tables_feed_and_empty_one_pool_and_every_cent_is_there() {
         let table = &mut tables[hand % 2];
         play(&room, table, &players[hand % 2]);
         expected += FED;
-        let lines = table.seeing(None, room.now).view.lines;
+        let lines = table.snapshot(None, room.now).view.lines;
         let felt = room.rules.felt();
         let from_pool = |line: &&Line| felt.pool_of(line.spot).is_some();
         let prizes = lines.iter().filter(|line| line.outcome == Outcome::Prize);

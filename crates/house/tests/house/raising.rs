@@ -1,7 +1,7 @@
 //! A table's minimum goes up in the running house: announced, counted, in force, and the same
 //! after a restart.
 
-use games::Floor;
+use games::AnyGame;
 use house::{Player, Refusal, StaffMember, Wish};
 use table::record::{Record, verify};
 use table::{Action, Moment, Role, Rulebook, SpotId, Why};
@@ -59,10 +59,10 @@ fn after_three_announced_spins_the_table_plays_by_the_new_minimum() {
     let first = room.table.rules().hash();
     for left in [2, 1, 0] {
         spin(&mut room, &ana, BET);
-        let raise = room.table.seeing(None, room.now).view.passing.raise;
+        let raise = room.table.snapshot(None, room.now).view.carry_over.raise;
         assert_eq!(raise.map(|raise| raise.left), Some(left));
         room.restart();
-        let again = room.table.seeing(None, room.now).view.passing.raise;
+        let again = room.table.snapshot(None, room.now).view.carry_over.raise;
         assert_eq!(again, raise);
     }
     assert_eq!(room.table.rules().hash(), first);
@@ -75,9 +75,9 @@ fn after_three_announced_spins_the_table_plays_by_the_new_minimum() {
     assert_ne!(second, first);
     assert_eq!(room.moment(), Moment::Betting);
     spin(&mut room, &ana, 500);
-    let view = room.table.seeing(Some(&ana.id), room.now);
+    let view = room.table.snapshot(Some(&ana.id), room.now);
     assert_eq!(
-        (view.under.0.hash(), view.view.passing.raise),
+        (view.under.0.hash(), view.view.carry_over.raise),
         (second, None)
     );
     room.restart();
@@ -92,7 +92,7 @@ fn after_three_announced_spins_the_table_plays_by_the_new_minimum() {
         let text = room.table.record(round.round, None).unwrap();
         let record = Record::parse(&text).unwrap();
         assert_eq!(record.header().rules_hash, round.under.0.hash());
-        verify::<Floor>(&round.under.0, &record).unwrap();
+        verify::<AnyGame>(&round.under.0, &record).unwrap();
     }
     let raised = room.table.record(rounds[0].round, None).unwrap();
     assert!(

@@ -35,10 +35,10 @@ impl Dice {
 
     /// What a player may do by his options, most of the time; else anything at all.
     fn wish(&mut self, room: &Room, player: &Player) -> Wish {
-        let seeing = room.table.seeing(Some(&player.id), room.now);
-        let options = &seeing.options;
-        if seeing.sealed && !seeing.mixed && self.below(2) == 0 {
-            return hand(0, &seeing.commitment.root, player);
+        let snapshot = room.table.snapshot(Some(&player.id), room.now);
+        let options = &snapshot.options;
+        if snapshot.sealed && !snapshot.mixed && self.below(2) == 0 {
+            return hand(0, &snapshot.commitment.root, player);
         }
         let at = BoxNumber(self.below(9));
         let pick = self.below(12);
@@ -54,7 +54,7 @@ impl Dice {
             }
             5 if !options.sit.is_empty() => Action::Sit { at: options.sit[0] },
             6 => return Wish::Ready,
-            7 => return hand(self.below(3), &seeing.commitment.root, player),
+            7 => return hand(self.below(3), &snapshot.commitment.root, player),
             8 if !options.allow.is_empty() => Action::Allow {
                 at: options.allow[0],
                 person: Person(self.below(4)),
@@ -87,7 +87,7 @@ fn faces(cards: &[Seen]) -> impl Iterator<Item = Card> + '_ {
 
 /// Every card that a player sees in the present round.
 fn seen_by(room: &Room, player: Option<&Player>) -> BTreeSet<Card> {
-    let view = room.table.seeing(player.map(|p| &p.id), room.now).view;
+    let view = room.table.snapshot(player.map(|p| &p.id), room.now).view;
     let boxes = view.boxes.iter().flat_map(|found| faces(&found.cards));
     boxes.chain(faces(&view.bank)).collect()
 }
@@ -104,12 +104,12 @@ fn check_secrets(room: &Room, players: &[Player]) {
         let since = Some(version.saturating_sub(12));
         let mut told = room.table.told(Some(&player.id), since, room.now);
         // Six seconds print as the six of spades.
-        told.seeing.countdown = None;
+        told.snapshot.countdown = None;
         let present = told
             .tails
             .iter()
-            .filter(|tail| tail.round == told.seeing.round);
-        let text = format!("{:?} {:?}", told.seeing, present.collect::<Vec<_>>());
+            .filter(|tail| tail.round == told.snapshot.round);
+        let text = format!("{:?} {:?}", told.snapshot, present.collect::<Vec<_>>());
         let words: BTreeSet<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
         for card in all.difference(&own) {
             assert!(!words.contains(card.to_string().as_str()), "{card}: {text}");

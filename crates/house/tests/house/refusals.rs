@@ -267,11 +267,11 @@ fn failing() -> (Arc<Failing>, Room) {
 fn a_table_that_cannot_write_takes_no_bets_and_shows_nothing_that_is_not_durable() {
     let (store, mut room) = failing();
     let (ana, ben) = room.dealt();
-    let before = room.table.seeing(Some(&ana.id), room.now);
+    let before = room.table.snapshot(Some(&ana.id), room.now);
     store.fails.store(true, Ordering::SeqCst);
     let answer = room.ask(&ana, Wish::Act(choose(1, GO)));
     assert_eq!(answer, Err(Refusal::Closed));
-    let after = room.table.seeing(Some(&ana.id), room.now);
+    let after = room.table.snapshot(Some(&ana.id), room.now);
     assert_eq!((after.version, &after.view), (before.version, &before.view));
     assert!(after.closed && after.options.is_empty() && after.countdown.is_none());
     assert!(!room.wait(1000), "no clock runs");
@@ -282,7 +282,10 @@ fn a_table_that_cannot_write_takes_no_bets_and_shows_nothing_that_is_not_durable
         "for good"
     );
     room.restart();
-    assert_eq!(room.table.seeing(Some(&ana.id), room.now).view, before.view);
+    assert_eq!(
+        room.table.snapshot(Some(&ana.id), room.now).view,
+        before.view
+    );
     room.choose(&ana, 1, GO);
     room.choose(&ben, 3, FOLD);
 }
@@ -304,6 +307,6 @@ fn a_busy_store_is_asked_again_and_the_same_cards_come() {
     store.busy.store(false, Ordering::SeqCst);
     room.ask(&ana, ready.clone()).unwrap();
     plain.ask(&same, ready).unwrap();
-    let seen = |room: &Room| room.table.seeing(Some(&ana.id), room.now).view;
+    let seen = |room: &Room| room.table.snapshot(Some(&ana.id), room.now).view;
     assert_eq!(seen(&room), seen(&plain));
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use house::fair::{Hash, hand};
 use house::store::MemoryStore;
-use house::{Player, Refusal, Seeing, Settings, Wish};
+use house::{Player, Refusal, Settings, TableSnapshot, Wish};
 use table::{Action, BoxNumber, ChoiceId, Moment};
 
 use crate::common::{ANTE, FOLD, GO, PAIR_PLUS, Room, choose, place, rules_with};
@@ -35,11 +35,11 @@ fn script(root: &Hash) -> Vec<(usize, Wish)> {
 }
 
 /// What everyone sees, but for the countdowns, which begin anew.
-fn everyone(room: &Room, players: &[Player]) -> Vec<Seeing> {
+fn everyone(room: &Room, players: &[Player]) -> Vec<TableSnapshot> {
     let seen = players.iter().map(|player| Some(&player.id)).chain([None]);
-    seen.map(|player| Seeing {
+    seen.map(|player| TableSnapshot {
         countdown: None,
-        ..room.table.seeing(player, room.now)
+        ..room.table.snapshot(player, room.now)
     })
     .collect()
 }
@@ -50,7 +50,7 @@ fn a_restart_at_every_step_changes_nothing_and_draws_nothing_again() {
     let mut broken = Room::new();
     let players = [straight.guest(), straight.guest()];
     assert_eq!(players, [broken.guest(), broken.guest()]);
-    let root = straight.table.seeing(None, straight.now).commitment.root;
+    let root = straight.table.snapshot(None, straight.now).commitment.root;
     for (who, wish) in script(&root) {
         straight.ask(&players[who], wish.clone()).unwrap();
         broken.ask(&players[who], wish).unwrap();
@@ -112,12 +112,12 @@ fn other_rules_are_another_generation_and_stakes_go_back() {
     room.restart();
     room.audit();
     assert_eq!((room.balance(&ana), room.balance(&ben)), (100_000, 100_000));
-    let seeing = room.table.seeing(None, room.now);
-    assert_eq!((seeing.round, seeing.view.moment), (2, Moment::Betting));
-    assert!(seeing.version > version && seeing.view.boxes.is_empty());
+    let snapshot = room.table.snapshot(None, room.now);
+    assert_eq!((snapshot.round, snapshot.view.moment), (2, Moment::Betting));
+    assert!(snapshot.version > version && snapshot.view.boxes.is_empty());
     // The same rules again, after that, are no new generation.
     room.restart();
-    assert_eq!(room.table.version(), seeing.version);
+    assert_eq!(room.table.version(), snapshot.version);
 }
 
 #[test]

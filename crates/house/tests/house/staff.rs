@@ -127,7 +127,7 @@ fn the_last_hands_are_counted_and_then_the_table_closes_for_the_day() {
     }
     let before = room.table.version();
     assert!(!room.wait(10_000), "no further round opens");
-    assert!(!room.table.seeing(Some(&ana.id), room.now).may_be_ready);
+    assert!(!room.table.snapshot(Some(&ana.id), room.now).may_be_ready);
     let ready = Wish::Ready;
     for wish in [Wish::Act(place(1, FIRST, 500)), ready] {
         assert_eq!(room.ask(&ana, wish), Err(Refusal::DayIsOver));
@@ -186,7 +186,7 @@ fn a_bettor_whom_the_holder_let_in_waits_for_the_table_head() {
     let (ana, ben) = (room.guest(), room.guest());
     room.sit(&ana, 1);
     room.table.arrive(&ben, room.now);
-    let person = room.table.seeing(Some(&ben.id), room.now).you.unwrap();
+    let person = room.table.snapshot(Some(&ben.id), room.now).you.unwrap();
     let at = BoxNumber(1);
     room.act(&ana, Action::Allow { at, person });
     room.place(&ana, 1, FIRST, 2000);
@@ -198,7 +198,7 @@ fn a_bettor_whom_the_holder_let_in_waits_for_the_table_head() {
 
     let offered = |room: &Room, role| {
         let told = room.table.told_to_staff(role, None, room.now);
-        told.seeing.staff.unwrap().approve
+        told.snapshot.staff.unwrap().approve
     };
     assert_eq!(offered(&room, Role::TableHead), [(at, person)]);
     assert_eq!(offered(&room, Role::Croupier), []);
@@ -275,5 +275,8 @@ fn set_aside(card: Card) -> bool {
 }
 
 fn options(room: &Room, player: &Player) -> Vec<table::ChoiceOption> {
-    room.table.seeing(Some(&player.id), room.now).options.choose
+    room.table
+        .snapshot(Some(&player.id), room.now)
+        .options
+        .choose
 }

@@ -376,12 +376,12 @@ fn nobody_takes_a_seat_or_chips_and_levels_change_between_hands_alone() {
         for (id, table) in held.bench.tables.borrow_mut().iter_mut() {
             let ana = held.bench.player("ana").unwrap();
             let eve = held.bench.player("eve").unwrap();
-            let seeing = table.seeing(Some(&ana.id), now);
-            let rules = seeing.under.0.clone();
+            let snapshot = table.snapshot(Some(&ana.id), now);
+            let rules = snapshot.under.0.clone();
             let hash = table::Rulebook::hash(&*rules).to_vec();
-            let known = levels.entry((id.clone(), seeing.round));
+            let known = levels.entry((id.clone(), snapshot.round));
             assert_eq!(*known.or_insert_with(|| hash.clone()), hash);
-            let o = &seeing.options;
+            let o = &snapshot.options;
             assert!(o.sit.is_empty() && o.leave.is_empty() && o.take_back.is_empty());
             if tried < 40 {
                 let at = BoxNumber(1);
@@ -399,7 +399,7 @@ fn nobody_takes_a_seat_or_chips_and_levels_change_between_hands_alone() {
                     assert_eq!(answer, Err(Refusal::OfTheTournament));
                     tried += 1;
                 }
-                if seeing.view.moment == Moment::Over {
+                if snapshot.view.moment == Moment::Over {
                     let command = house::Command {
                         id: format!("r{tried}"),
                         version: table.version(),

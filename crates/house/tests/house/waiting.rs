@@ -28,14 +28,14 @@ fn newcomer(room: &mut Room) -> Player {
 
 /// His place on the list, and the seat kept for him.
 fn stands(room: &Room, player: &Player) -> (Option<u8>, Option<u8>) {
-    let waiting = room.table.seeing(Some(&player.id), room.now).waiting;
+    let waiting = room.table.snapshot(Some(&player.id), room.now).waiting;
     (waiting.place, waiting.offer.map(|offer| offer.at.0))
 }
 
 fn seat_of(room: &Room, player: &Player) -> Option<u8> {
-    let seeing = room.table.seeing(Some(&player.id), room.now);
-    let own = |found: &&table::BoxView| Some(found.holder) == seeing.you;
-    seeing
+    let snapshot = room.table.snapshot(Some(&player.id), room.now);
+    let own = |found: &&table::BoxView| Some(found.holder) == snapshot.you;
+    snapshot
         .view
         .boxes
         .iter()
@@ -52,7 +52,7 @@ fn a_vacant_seat_is_offered_in_the_order_of_the_list() {
     let mut room = Room::new();
     let seated = full(&mut room);
     let (ana, ben) = (newcomer(&mut room), newcomer(&mut room));
-    let before = room.table.seeing(Some(&ana.id), room.now).waiting;
+    let before = room.table.snapshot(Some(&ana.id), room.now).waiting;
     assert!(before.may_ask && before.place.is_none());
     room.ask(&ana, Wish::Wait).unwrap();
     room.ask(&ben, Wish::Wait).unwrap();
@@ -69,7 +69,7 @@ fn a_vacant_seat_is_offered_in_the_order_of_the_list() {
     for other in [&ben, &seated[3]] {
         let refused = room.ask(other, sit.clone());
         assert_eq!(refused, Err(Refusal::SeatIsOffered(BoxNumber(4))));
-        let options = room.table.seeing(Some(&other.id), room.now).options;
+        let options = room.table.snapshot(Some(&other.id), room.now).options;
         assert!(options.sit.is_empty());
     }
     room.ask(&ana, Wish::TakeSeat).unwrap();
@@ -88,7 +88,7 @@ fn an_offer_that_nobody_answers_passes_to_the_next() {
     room.ask(&ana, Wish::Wait).unwrap();
     room.ask(&ben, Wish::Wait).unwrap();
     leave(&mut room, &seated[0], 1);
-    let offer = room.table.seeing(Some(&ana.id), room.now).waiting.offer;
+    let offer = room.table.snapshot(Some(&ana.id), room.now).waiting.offer;
     let left = offer.unwrap().countdown.unwrap().left;
     assert_eq!(left, room.settings.clocks.offer);
     room.wait(29);
@@ -137,7 +137,7 @@ fn a_seat_taken_during_a_hand_is_had_after_it() {
         (seat_of(&room, &ana), stands(&room, &ana)),
         (None, (Some(1), Some(2)))
     );
-    let offer = room.table.seeing(Some(&ana.id), room.now).waiting.offer;
+    let offer = room.table.snapshot(Some(&ana.id), room.now).waiting.offer;
     assert_eq!(offer.unwrap().countdown, None);
     room.choose(&seated[0], 1, crate::common::FOLD);
     room.wait(7);
@@ -165,7 +165,7 @@ fn nobody_waits_who_need_not() {
     let mut room = Room::new();
     let ana = newcomer(&mut room);
     assert_eq!(room.ask(&ana, Wish::Wait), Err(Refusal::SeatIsFree));
-    assert!(!room.table.seeing(Some(&ana.id), room.now).waiting.may_ask);
+    assert!(!room.table.snapshot(Some(&ana.id), room.now).waiting.may_ask);
     let seated = full(&mut room);
     assert_eq!(room.ask(&seated[0], Wish::Wait), Err(Refusal::SitsAlready));
 }
@@ -182,7 +182,7 @@ fn the_table_head_sees_the_list_and_everyone_hears_of_it() {
         .table
         .told_to_staff(table::Role::TableHead, Some(since), room.now);
     let names: Vec<&String> = head
-        .seeing
+        .snapshot
         .waiting
         .people
         .iter()
@@ -192,7 +192,7 @@ fn the_table_head_sees_the_list_and_everyone_hears_of_it() {
     let heard = head.tails.iter().flat_map(|tail| &tail.events);
     let signed = What::Listed(ana.name.clone(), ListChange::Signed { moves: false });
     assert!(heard.into_iter().any(|event| event.what == signed));
-    let seen = room.table.seeing(None, room.now).waiting;
+    let seen = room.table.snapshot(None, room.now).waiting;
     assert_eq!((seen.length, seen.people.len()), (1, 0));
 }
 
@@ -285,11 +285,11 @@ fn company_makes_room_for_people_at_the_end_of_the_hand() {
     }
     let boxes = room.rules.felt().boxes;
     assert_eq!(room.table.taken(), boxes - 1);
-    let free = room.table.seeing(Some(&ben.id), room.now).options.sit[0];
+    let free = room.table.snapshot(Some(&ben.id), room.now).options.sit[0];
     room.sit(&ben, free.0);
     assert_eq!(room.table.taken(), boxes);
     let names = |room: &Room| -> BTreeSet<String> {
-        let people = room.table.seeing(None, room.now).people;
+        let people = room.table.snapshot(None, room.now).people;
         let bots = people.into_iter().filter(|here| here.bot);
         bots.map(|here| here.name).collect()
     };

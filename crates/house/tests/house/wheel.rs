@@ -16,7 +16,7 @@ fn choice(room: &Room, key: &str) -> ChoiceId {
 }
 
 fn pocket(room: &Room) -> String {
-    let view = room.table.seeing(None, room.now).view;
+    let view = room.table.snapshot(None, room.now).view;
     let Some(Drawn::Pocket(pocket)) = view.fell.first().copied() else {
         panic!("the ball rests nowhere");
     };
@@ -38,7 +38,7 @@ fn a_spin_is_drawn_from_the_promised_shoe_and_proved() {
         panic!("this seed is not to give zero");
     }
     assert_eq!(room.balance(&ana), before - 100);
-    let round = room.table.seeing(None, room.now).round;
+    let round = room.table.snapshot(None, room.now).round;
     let proof = room.table.proof(round, Some(&ana.id)).unwrap();
     assert_eq!((proof.openings.len(), proof.covered), (1, 0));
     let opening = &proof.openings[0].opening;
@@ -81,7 +81,7 @@ fn a_bet_in_prison_outlives_its_round_and_a_restart() {
     room.wait(7);
     assert_eq!(room.moment(), Moment::Betting);
     room.restart();
-    let view = room.table.seeing(Some(&ana.id), room.now).view;
+    let view = room.table.snapshot(Some(&ana.id), room.now).view;
     let wagers = &view.boxes[0].wagers;
     assert_eq!((wagers[0].spot, wagers[0].held), (red, 1));
     room.ready(&ana, 3);

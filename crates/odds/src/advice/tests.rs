@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use games::{Catalogue, Floor, Rules, State};
+use games::{AnyGame, Catalogue, Rules, State};
 use law::Library;
 use table::{
     Action, Actor, BoxNumber, ChoiceId, Game, Next, Place, Role, Rulebook, Seat, Seating, SpotId,
@@ -44,7 +44,7 @@ fn rounds(trial: &Trial, count: u64, mut look: impl FnMut(&State, &[ChoiceId])) 
     for seed in 0..count {
         let (mut state, mut dice, mut made) = (opened(trial), Dice(seed), Vec::new());
         loop {
-            let (actor, action) = match Floor::next(rules, &state) {
+            let (actor, action) = match AnyGame::next(rules, &state) {
                 Next::Over => break,
                 Next::Meter(_) => panic!("no pool is fed"),
                 Next::Chance(chance) => {
@@ -65,7 +65,7 @@ fn rounds(trial: &Trial, count: u64, mut look: impl FnMut(&State, &[ChoiceId])) 
                     (Actor::Player(PLAYER), action)
                 }
             };
-            Floor::act(rules, &mut state, actor, &action, &mut Vec::new()).expect("it is lawful");
+            AnyGame::act(rules, &mut state, actor, &action, &mut Vec::new()).expect("it is lawful");
         }
     }
 }
@@ -80,12 +80,12 @@ fn choice_of(action: &Action) -> Option<ChoiceId> {
 fn opened(trial: &Trial) -> State {
     let rules = &trial.rules;
     let seating: &Seating = &trial.seating;
-    let (mut state, events) = Floor::open(rules, seating);
+    let (mut state, events) = AnyGame::open(rules, seating);
     for event in &events {
-        Floor::apply(rules, &mut state, event);
+        AnyGame::apply(rules, &mut state, event);
     }
     let mut act = |actor, action: Action| {
-        Floor::act(rules, &mut state, actor, &action, &mut Vec::new()).expect("it is lawful");
+        AnyGame::act(rules, &mut state, actor, &action, &mut Vec::new()).expect("it is lawful");
     };
     for at in seating.seats().iter().map(|seat| seat.at) {
         for (spot, stake) in trial.stakes.clone() {
@@ -108,7 +108,7 @@ fn by_the_book(trial: &Trial, adviser: &Adviser, count: u64) {
     let mut asked = 0;
     let mut slowest = Duration::ZERO;
     rounds(trial, count, |state, made| {
-        let view = Floor::view(&trial.rules, state, Viewer::Player(PLAYER));
+        let view = AnyGame::view(&trial.rules, state, Viewer::Player(PLAYER));
         let begun = Instant::now();
         let advice = adviser.advise(&view, PLAYER).expect("it is known");
         if asked > 0 {
@@ -222,7 +222,7 @@ fn what_lies_on_the_box_is_what_is_weighed() {
             .collect();
         let mut found = None;
         rounds(&trial, 1, |state, _| {
-            let view = Floor::view(&trial.rules, state, Viewer::Player(PLAYER));
+            let view = AnyGame::view(&trial.rules, state, Viewer::Player(PLAYER));
             found = Some(adviser.advise(&view, PLAYER).expect("it is known"));
         });
         found.expect("he was asked")
@@ -244,10 +244,10 @@ fn what_lies_on_the_box_is_what_is_weighed() {
 fn nobody_else_is_advised() {
     let (_, trial, adviser) = solved("ar-2010", "three-card-poker", None);
     rounds(&trial, 3, |state, _| {
-        let public = Floor::view(&trial.rules, state, Viewer::Public);
+        let public = AnyGame::view(&trial.rules, state, Viewer::Public);
         assert_eq!(adviser.advise(&public, PLAYER), Err(NotAdvised::NotKnown));
         let other = Person(1);
-        let view = Floor::view(&trial.rules, state, Viewer::Player(other));
+        let view = AnyGame::view(&trial.rules, state, Viewer::Player(other));
         assert_eq!(adviser.advise(&view, other), Err(NotAdvised::NotAsked));
     });
 }
@@ -289,11 +289,11 @@ fn a_hand_is_worth_what_the_chart_by_cards_says() {
     };
     let (mut hands, mut insurances) = (0, 0);
     rounds(&two, 100, |state, _| {
-        let view = Floor::view(&two.rules, state, Viewer::Player(PLAYER));
+        let view = AnyGame::view(&two.rules, state, Viewer::Player(PLAYER));
         match adviser.advise(&view, PLAYER) {
             Ok(advice) if advice.weighs == Weighs::Insurance => insurances += 1,
             Ok(advice) => {
-                let offered = Floor::legal(&two.rules, &view, PLAYER).choose;
+                let offered = AnyGame::legal(&two.rules, &view, PLAYER).choose;
                 assert_eq!(advice.choices.len(), offered.len());
                 hands += 1;
             }

@@ -243,7 +243,7 @@ impl Game for Toy {
         };
         View {
             is_cut: false,
-            passing: table::Passing::default(),
+            carry_over: table::CarryOver::default(),
             circle: None,
             called: Vec::new(),
             coup: None,

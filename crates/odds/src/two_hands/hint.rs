@@ -60,7 +60,7 @@ impl Setter {
             return Err(NotAdvised::NotAsked);
         }
         // A player who holds the bank sets his cards as he likes.
-        if matches!(view.passing.banker, Some(Banker::Box(_))) {
+        if matches!(view.carry_over.banker, Some(Banker::Box(_))) {
             return Err(NotAdvised::NotKnown);
         }
         let own = view.boxes.iter().find(|found| found.number == at);

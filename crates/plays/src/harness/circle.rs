@@ -1,7 +1,7 @@
 //! What must come out at a table where players play against each other.
 
 use exact::Cents;
-use games::Floor;
+use games::AnyGame;
 use table::{Against, Event, Game, Notice, Rulebook, SpotId, Viewer};
 
 use super::{Proved, Round};
@@ -39,7 +39,7 @@ impl Round {
 
     /// Who cuts the deck at a table among players.
     pub(super) fn cut_by(&mut self, prefix: &str, step: &Step) -> Proved {
-        let view = Floor::view(&self.rules, &self.state, Viewer::Public);
+        let view = AnyGame::view(&self.rules, &self.state, Viewer::Public);
         let box_of = |person| {
             let found = view.boxes.iter().find(|found| found.holder == person);
             found.map(|found| format!("box {}", found.number.0))
@@ -200,7 +200,7 @@ impl Round {
     }
 
     fn lying(&self, at: u8, spot: SpotId) -> Cents {
-        let view = Floor::view(&self.rules, &self.state, Viewer::Public);
+        let view = AnyGame::view(&self.rules, &self.state, Viewer::Public);
         let boxes = view.boxes.iter().filter(|found| found.number.0 == at);
         let mut wagers = boxes.flat_map(|found| found.wagers.iter());
         let found = wagers.find(|wager| wager.spot == spot);
@@ -216,8 +216,8 @@ impl Round {
     ) -> Proved {
         let spot = spot.map(|key| self.spot(key)).transpose()?;
         let holder = self.holder(at);
-        let view = Floor::view(&self.rules, &self.state, Viewer::Player(holder));
-        let mut places = Floor::legal(&self.rules, &view, holder).place;
+        let view = AnyGame::view(&self.rules, &self.state, Viewer::Player(holder));
+        let mut places = AnyGame::legal(&self.rules, &view, holder).place;
         places.retain(|place| spot.is_none_or(|spot| place.spot == spot && place.at.0 == at));
         let found = places.first().map_or_else(
             || "nothing".to_string(),

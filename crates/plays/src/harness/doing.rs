@@ -2,7 +2,7 @@
 
 use cards::Card;
 use exact::Cents;
-use games::Floor;
+use games::AnyGame;
 use table::{
     Action, Actor, BoxNumber, Chance, ChoiceId, Drawn, Event, Game, Moment, Next, Picked, Place,
     Pocket, Role, Rulebook, Seating, Seen, Viewer,
@@ -22,13 +22,13 @@ impl Round {
         bets: &[(String, Cents)],
     ) -> Proved {
         let number = BoxNumber(at);
-        let view = Floor::view(&self.rules, &self.state, Viewer::Public);
+        let view = AnyGame::view(&self.rules, &self.state, Viewer::Public);
         let person = match who {
             Some(name) => self.person(name),
             None => self.holder(at),
         };
         if who.is_none() && view.boxes.iter().all(|found| found.number != number) {
-            let sit = Floor::decide(
+            let sit = AnyGame::decide(
                 &self.rules,
                 &self.state,
                 Actor::Player(person),
@@ -51,11 +51,11 @@ impl Round {
 
     /// Closes the bets if they are open.
     pub(super) fn close_if_open(&mut self) -> Result<(), String> {
-        if !matches!(Floor::next(&self.rules, &self.state), Next::Open(_)) {
+        if !matches!(AnyGame::next(&self.rules, &self.state), Next::Open(_)) {
             return Ok(());
         }
         let croupier = Actor::Staff(Role::Croupier);
-        let close = Floor::decide(&self.rules, &self.state, croupier, &Action::Close);
+        let close = AnyGame::decide(&self.rules, &self.state, croupier, &Action::Close);
         let events = close.map_err(|refusal| {
             format!("bets cannot close: {}", why_name(&refusal.causes[0].why))
         })?;
@@ -65,7 +65,7 @@ impl Round {
 
     /// An offer that nobody takes up lapses as it does for one who is absent.
     pub(super) fn nothing_taken_up(&mut self) {
-        let view = Floor::view(&self.rules, &self.state, Viewer::Public);
+        let view = AnyGame::view(&self.rules, &self.state, Viewer::Public);
         let Moment::Choosing { at, .. } = view.moment else {
             return;
         };
@@ -77,7 +77,7 @@ impl Round {
             })
             .find_map(|action| {
                 let croupier = Actor::Staff(Role::Croupier);
-                Floor::decide(&self.rules, &self.state, croupier, &action).ok()
+                AnyGame::decide(&self.rules, &self.state, croupier, &action).ok()
             });
         if let Some(events) = lapses {
             self.take(&events);
@@ -111,12 +111,12 @@ impl Round {
     /// The next round at the same table, with those who sit and what is held over. Where nobody
     /// has bet yet, those who have just sat down are there from its beginning.
     pub(super) fn next_round(&mut self, prefix: &str, step: &Step) -> Proved {
-        let view = Floor::view(&self.rules, &self.state, Viewer::Public);
+        let view = AnyGame::view(&self.rules, &self.state, Viewer::Public);
         let empty = view.boxes.iter().all(|found| found.wagers.is_empty());
         if view.moment != Moment::Over && !(empty && view.moment == Moment::Betting) {
             return Err("the round is not over".into());
         }
-        let raised = self.rules.after(&view.passing);
+        let raised = self.rules.after(&view.carry_over);
         if let Some(rules) = raised.map_err(|problems| problems[0].to_string())? {
             // What happened before was told by other rules.
             self.nothing_left()?;
@@ -124,7 +124,7 @@ impl Round {
             self.deed = 0;
             self.rules = rules;
         }
-        let (state, events) = Floor::open(&self.rules, &Seating::after(&view));
+        let (state, events) = AnyGame::open(&self.rules, &Seating::after(&view));
         self.state = state;
         self.round = self.events.len();
         self.take(&events);
@@ -169,7 +169,7 @@ impl Round {
             }
         }
         let start = self.events.len();
-        while let Next::Chance(chance) = Floor::next(&self.rules, &self.state) {
+        while let Next::Chance(chance) = AnyGame::next(&self.rules, &self.state) {
             let place = self.next_place(&chance)?;
             let Some((_, cards)) = left.iter_mut().find(|(name, _)| *name == place) else {
                 return Err(format!(
@@ -180,7 +180,7 @@ impl Round {
                 return Err(format!("the deal gives {place} too few cards"));
             }
             let card = cards.remove(0);
-            let drawn = Floor::decide(
+            let drawn = AnyGame::decide(
                 &self.rules,
                 &self.state,
                 Actor::Chance,
@@ -203,7 +203,7 @@ impl Round {
 
     pub(super) fn next_place(&self, chance: &Chance) -> Result<String, String> {
         let (any, _) = chance.weights().next().ok_or("the deck has run out")?;
-        let events = Floor::decide(&self.rules, &self.state, Actor::Chance, &Action::Draw(any))
+        let events = AnyGame::decide(&self.rules, &self.state, Actor::Chance, &Action::Draw(any))
             .map_err(|_| "no card is due".to_string())?;
         let to = events.iter().find_map(|event| match event {
             Event::Drawn { to, .. } => Some(*to),
@@ -270,7 +270,7 @@ impl Round {
     ) -> Proved {
         let choice = self.choice(verb)?;
         let (number, holder) = (BoxNumber(at), self.holder(at));
-        let view = Floor::view(&self.rules, &self.state, Viewer::Player(holder));
+        let view = AnyGame::view(&self.rules, &self.state, Viewer::Player(holder));
         let found = view.boxes.iter().find(|found| found.number == number);
         let lying = found.map_or(&[][..], |found| &found.cards);
         let place = |card: &Card| {
@@ -304,7 +304,7 @@ impl Round {
         let taken = choices
             .iter()
             .map(action)
-            .find(|action| Floor::decide(&self.rules, &self.state, croupier, action).is_ok());
+            .find(|action| AnyGame::decide(&self.rules, &self.state, croupier, action).is_ok());
         match taken {
             Some(action) => self.act(prefix, step, croupier, &[action]),
             None => Err("nothing can be chosen for an absent player now".into()),

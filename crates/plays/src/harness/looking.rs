@@ -1,7 +1,7 @@
 //! What must come out: offers, the bank, notices, endings, what a player sees.
 
 use exact::Cents;
-use games::Floor;
+use games::AnyGame;
 use law::BasisRef;
 use table::{
     Audience, Banker, Event, Game, Moment, Outcome, Person, Place, Rulebook, Seen, SpotId,
@@ -15,8 +15,8 @@ use crate::script::{Step, read_ending};
 impl Round {
     pub(super) fn may(&mut self, prefix: &str, step: &Step, at: u8) -> Proved {
         let holder = self.holder(at);
-        let view = Floor::view(&self.rules, &self.state, Viewer::Player(holder));
-        let options = Floor::legal(&self.rules, &view, holder).choose;
+        let view = AnyGame::view(&self.rules, &self.state, Viewer::Player(holder));
+        let options = AnyGame::legal(&self.rules, &view, holder).choose;
         let felt = self.rules.felt();
         let offered: Vec<&str> = options
             .iter()
@@ -51,7 +51,7 @@ impl Round {
 
     /// `stage  check, call, fold`: what players are asked for now, and which text puts it there.
     pub(super) fn stage(&self, prefix: &str, step: &Step) -> Proved {
-        let view = Floor::view(&self.rules, &self.state, Viewer::Public);
+        let view = AnyGame::view(&self.rules, &self.state, Viewer::Public);
         let felt = self.rules.felt();
         let Moment::Choosing { stage, .. } = view.moment else {
             return Err("nobody is asked for anything now".into());
@@ -116,7 +116,7 @@ impl Round {
         let Some((apart, basis)) = set else {
             return Err("the bank has not set its hands".into());
         };
-        let view = Floor::view(&self.rules, &self.state, Viewer::Public);
+        let view = AnyGame::view(&self.rules, &self.state, Viewer::Public);
         let cards = apart.places().filter_map(|place| view.bank.get(place));
         let cards: Vec<String> = cards.map(seen_word).collect();
         if cards.join(" ") != low {
@@ -428,7 +428,7 @@ impl Round {
             None => return Err("write what is seen: box 2, bank, common, upper or lower".into()),
         };
         let holder = self.holder(at);
-        let view = Floor::view(&self.rules, &self.state, Viewer::Player(holder));
+        let view = AnyGame::view(&self.rules, &self.state, Viewer::Player(holder));
         let seen = match place {
             Place::Box(number) => {
                 let found = view.boxes.iter().find(|found| found.number == number);

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use games::{Catalogue, Floor, Rules, State};
+use games::{AnyGame, Catalogue, Rules, State};
 use law::{Basis, ProvisionId, Sheet, SheetProblem};
 use table::{
     Action, Actor, BoxNumber, Drawn, Event, Game, Line, MOST_EVENTS, Outcome, Person, Role,
@@ -267,7 +267,7 @@ impl Table {
 
 impl Round {
     pub(super) fn open(rules: Rules) -> Round {
-        let (state, events) = Floor::open(&rules, &Seating::empty());
+        let (state, events) = AnyGame::open(&rules, &Seating::empty());
         let mut round = Round {
             rules,
             state,
@@ -288,7 +288,7 @@ impl Round {
 
     pub(super) fn take(&mut self, events: &[Event]) {
         for event in events {
-            Floor::apply(&self.rules, &mut self.state, event);
+            AnyGame::apply(&self.rules, &mut self.state, event);
             self.events.push(*event);
             self.named.push(false);
         }
@@ -504,7 +504,7 @@ impl Round {
         let mut happened = Vec::new();
         for action in actions {
             match (
-                Floor::decide(&self.rules, &self.state, actor, action),
+                AnyGame::decide(&self.rules, &self.state, actor, action),
                 refused,
             ) {
                 (Ok(events), _) => {
@@ -560,7 +560,7 @@ impl Round {
 
     /// Who plays a box; a box that nobody plays is taken by a person called after it.
     pub(super) fn holder(&mut self, at: u8) -> Person {
-        let view = Floor::view(&self.rules, &self.state, Viewer::Public);
+        let view = AnyGame::view(&self.rules, &self.state, Viewer::Public);
         let held = view
             .boxes
             .iter()

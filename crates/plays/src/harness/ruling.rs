@@ -2,7 +2,7 @@
 
 use cards::Card;
 use exact::Cents;
-use games::Floor;
+use games::AnyGame;
 use table::{
     Action, Actor, BoxNumber, Event, Game, Irregularity, IrregularityKind, NoticeId, Place, Role,
     Rulebook,
@@ -36,7 +36,7 @@ impl Round {
             _ => None,
         });
         reported
-            .map(|irregularity| Floor::remedies(&self.rules, &self.state, &irregularity))
+            .map(|irregularity| AnyGame::remedies(&self.rules, &self.state, &irregularity))
             .unwrap_or_default()
     }
 

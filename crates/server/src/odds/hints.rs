@@ -15,7 +15,7 @@ use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use games::Rules;
-use house::{Desk, PlayerId, Refusal, Seeing};
+use house::{Desk, PlayerId, Refusal, TableSnapshot};
 use odds::{Advice, Adviser, Fraction, NotAdvised, SolveError, Weighed, Weighs, decimal};
 use table::{Felt, Rulebook};
 use tokio::sync::oneshot;
@@ -169,18 +169,18 @@ pub(crate) async fn hint(
     let player = session::required(&casino, &headers).await?;
     let desk = casino.house.desk(&id);
     let desk = desk.ok_or_else(|| AppError::from(Refusal::NoSuchTable))?;
-    let seeing = seeing(&desk, player.id.clone()).await?;
+    let snapshot = snapshot(&desk, player.id.clone()).await?;
     // Only somebody who plays has tables worked out.
-    let Some(you) = seeing.you.filter(|you| seeing.view.sits(*you)) else {
+    let Some(you) = snapshot.you.filter(|you| snapshot.view.sits(*you)) else {
         return Ok(StatusCode::NO_CONTENT.into_response());
     };
-    let kept = casino.hints.of(&seeing.under.0);
+    let kept = casino.hints.of(&snapshot.under.0);
     let answer = move |_: &Casino| match kept.ready.get() {
         None => Ok((StatusCode::ACCEPTED, Json(kept.progress())).into_response()),
         Some(Err(NotReady::Failed)) => Err(AppError::inside(&"hints were not worked out")),
         Some(Err(NotReady::Not(error))) => Err(not_solved(error)),
-        Some(Ok(adviser)) => match adviser.advise(&seeing.view, you) {
-            Ok(advice) => Ok(Json(told(&seeing, &advice)).into_response()),
+        Some(Ok(adviser)) => match adviser.advise(&snapshot.view, you) {
+            Ok(advice) => Ok(Json(told(&snapshot, &advice)).into_response()),
             Err(NotAdvised::NotAsked) => Ok(StatusCode::NO_CONTENT.into_response()),
             Err(NotAdvised::NotKnown) => Err(not_known()),
             Err(NotAdvised::NotSolved(error)) => Err(not_solved(&error)),
@@ -190,13 +190,13 @@ pub(crate) async fn hint(
 }
 
 /// The table as that guest sees it, and nothing more: no hint can tell what he may not know.
-pub(crate) async fn seeing(desk: &Desk, player: PlayerId) -> Result<Seeing, AppError> {
+pub(crate) async fn snapshot(desk: &Desk, player: PlayerId) -> Result<TableSnapshot, AppError> {
     if let Some(why) = desk.why_halted() {
         return Err(AppError::halted(why));
     }
     let (sender, receiver) = oneshot::channel();
     let asked = desk.ask(move |table, now| {
-        let _ = sender.send(table.seeing(Some(&player), now));
+        let _ = sender.send(table.snapshot(Some(&player), now));
     });
     if !asked {
         return Err(Refusal::Busy.into());
@@ -211,8 +211,8 @@ fn aside(cards: &[cards::Card]) -> Option<String> {
     (!names.is_empty()).then(|| names.join(" "))
 }
 
-fn told(seeing: &Seeing, advice: &Advice) -> Hint {
-    let felt = seeing.under.0.felt();
+fn told(snapshot: &TableSnapshot, advice: &Advice) -> Hint {
+    let felt = snapshot.under.0.felt();
     let most = advice.best().map(|best| &advice.choices[best].expectation);
     let stake = Fraction::from_integer(advice.stake.max(1).into());
     let choice = |weighed: &Weighed| {
@@ -231,8 +231,8 @@ fn told(seeing: &Seeing, advice: &Advice) -> Hint {
         }
     };
     Hint {
-        round: seeing.round,
-        version: seeing.version,
+        round: snapshot.round,
+        version: snapshot.version,
         choices: advice.choices.iter().map(choice).collect(),
         about: about(felt, advice),
     }

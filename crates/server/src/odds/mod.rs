@@ -11,6 +11,6 @@ mod routes;
 mod telling;
 mod words;
 
-pub(crate) use hints::{HintRoom, hint, seeing};
+pub(crate) use hints::{HintRoom, hint, snapshot};
 pub(crate) use room::OddsRoom;
 pub(crate) use routes::{answer_route, subject};

@@ -11,8 +11,8 @@ use super::json::{hex, object, unhex, with};
 use super::names::{self, Names};
 use super::promise::Promise;
 use crate::{
-    BankCourse, BoxNumber, ChipValues, Circles, GameCourse, Held, Passing, Person, Raise, Rulebook,
-    Seat, Seating, ShoeLeft, ShoeTurn, SpotId, Viewer,
+    BankCourse, BoxNumber, CarryOver, ChipValues, Circles, GameCourse, Held, Person, Raise,
+    Rulebook, Seat, Seating, ShoeLeft, ShoeTurn, SpotId, Viewer,
 };
 
 /// What pins a record: the rules, the house sheet and the people, and for whom it is.
@@ -33,7 +33,7 @@ pub struct Header {
     /// What was left of the shoe, where one lives over many rounds.
     pub shoe: Option<ShoeLeft>,
     /// What passed on from the round before.
-    pub passing: Passing,
+    pub carry_over: CarryOver,
     /// What the house adds.
     pub marks: Marks,
     /// The promise that the round was dealt under.
@@ -132,7 +132,7 @@ impl Header {
                 held.map(|held| HeldBet::of(&names, held)).collect()
             },
             shoe: seating.shoe().cloned(),
-            passing: seating.passed(),
+            carry_over: seating.passed(),
             marks,
             promise: None,
             viewer: None,
@@ -184,7 +184,9 @@ impl Header {
         let names = Names::of(rules);
         let held: Option<Vec<Held>> = self.held.iter().map(|held| held.held(&names)).collect();
         let seating = seating.holding(held.unwrap_or_default());
-        let seating = seating.passing(self.passing).with_shoe(self.shoe.clone());
+        let seating = seating
+            .carry_over(self.carry_over)
+            .with_shoe(self.shoe.clone());
         if seating.held().len() != self.held.len() {
             let expected = "bets on spots of this table, each by the holder of its box";
             let found = format!("{:?}", self.held);
@@ -234,18 +236,18 @@ impl Header {
             ("shoe", self.shoe.as_ref().map(write_shoe)),
             (
                 "banker",
-                self.passing.banker.map(|by| names::banker(by).into()),
+                self.carry_over.banker.map(|by| names::banker(by).into()),
             ),
-            ("deck", self.passing.deck.map(Value::from)),
-            ("dice", self.passing.dice.map(|at| at.0.into())),
-            ("point", self.passing.point.map(Value::from)),
-            ("mano", self.passing.mano.map(|at| at.0.into())),
-            ("dealer", self.passing.dealer.map(write_turn)),
-            ("bank_course", self.passing.course.map(write_course)),
-            ("game_course", self.passing.game.map(write_game)),
-            ("chips", write_chips(self.passing.chips)),
-            ("raise", self.passing.raise.map(write_raise)),
-            ("circles", write_circles(self.passing.circles)),
+            ("deck", self.carry_over.deck.map(Value::from)),
+            ("dice", self.carry_over.dice.map(|at| at.0.into())),
+            ("point", self.carry_over.point.map(Value::from)),
+            ("mano", self.carry_over.mano.map(|at| at.0.into())),
+            ("dealer", self.carry_over.dealer.map(write_turn)),
+            ("bank_course", self.carry_over.course.map(write_course)),
+            ("game_course", self.carry_over.game.map(write_game)),
+            ("chips", write_chips(self.carry_over.chips)),
+            ("raise", self.carry_over.raise.map(write_raise)),
+            ("circles", write_circles(self.carry_over.circles)),
             ("table", marks.table.clone().map(Value::from)),
             ("round", marks.round.map(Value::from)),
             ("commitment", marks.commitment.clone().map(Value::from)),
@@ -288,7 +290,7 @@ impl Header {
                 .get("shoe")
                 .map(|shoe| read_shoe(shoe).ok_or("shoe"))
                 .transpose()?,
-            passing: Passing {
+            carry_over: CarryOver {
                 banker: optional("banker")?
                     .map(|text| names::banker_named(text).ok_or("banker"))
                     .transpose()?,

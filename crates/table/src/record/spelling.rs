@@ -7,7 +7,8 @@ use super::json::canonical;
 use super::member::{Class, FromOne, Part, Reading, Unread, Writing, unread};
 use super::names::Names;
 use crate::{
-    Action, Against, Because, BoxNumber, Drawn, Event, Irregularity, Line, Reason, Reasons, SpotId,
+    Action, Against, BoxNumber, Drawn, Event, Irregularity, Line, Reason, ReasonStep, Reasons,
+    SpotId,
 };
 
 /// An action, as `{"do": …}`.
@@ -215,7 +216,7 @@ spelled! { Event under "event", "an event that this version of the format knows"
     "ended" = Ended,
 }
 
-spelled! { Because under "because", "a reason that this version of the format knows":
+spelled! { ReasonStep under "because", "a reason that this version of the format knows":
     "the-rule" = TheRule,
     "hand-is" = HandIs { class: "class" as Class },
     "bank-hand-is" = BankHandIs { class: "class" as Class },
@@ -423,7 +424,7 @@ impl Part for Reasons {
         let mut reasons = Reasons::new();
         for value in list {
             let from = &Reading { value, ..*from };
-            reasons.push(Because::take_all(from)?, Part::take("basis", from)?);
+            reasons.push(ReasonStep::take_all(from)?, Part::take("basis", from)?);
         }
         Ok(reasons)
     }

@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! for seed in 0..1_000 {
-//!     table::suite::check::<Floor>(&rules, seed);
+//!     table::suite::check::<AnyGame>(&rules, seed);
 //! }
 //! ```
 

@@ -6,7 +6,7 @@ use exact::{Cents, Ratio, Residue};
 
 use super::walk::Walk;
 use crate::{
-    Against, Because, BoxNumber, Event, Game, Held, Line, Outcome, PayTableId, Person, PoolId,
+    Against, BoxNumber, Event, Game, Held, Line, Outcome, PayTableId, Person, PoolId, ReasonStep,
     Rulebook, SpotId, Viewer,
 };
 
@@ -397,7 +397,7 @@ fn is_exact<G: Game>(walk: &Walk<G>, step: usize, line: &Line) {
     let named = line
         .reasons
         .iter()
-        .any(|reason| reason.because == Because::Rounded);
+        .any(|reason| reason.because == ReasonStep::Rounded);
     if named != (line.residue != Residue::NONE) {
         walk.fail(
             step,
@@ -429,11 +429,11 @@ fn odds_on_the_felt(felt: &crate::Felt, line: &Line) -> Option<Ratio> {
     let mut hand = None;
     for reason in line.reasons.iter() {
         match reason.because {
-            Because::TableInForce { table: named } => table = Some(named),
-            Because::HandIs { class } => {
+            ReasonStep::TableInForce { table: named } => table = Some(named),
+            ReasonStep::HandIs { class } => {
                 hand = felt.classes.get(usize::from(class)).map(|c| c.key.as_str());
             }
-            Because::Holds { table, row } => {
+            ReasonStep::Holds { table, row } => {
                 let table = felt.tables.iter().find(|known| known.id == table)?;
                 return table.rows.get(usize::from(row)).map(|row| row.odds);
             }

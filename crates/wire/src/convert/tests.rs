@@ -2,7 +2,7 @@
 
 use cards::{Card, parse_cards};
 use exact::Cents;
-use games::{Catalogue, Floor, Rules, State};
+use games::{AnyGame, Catalogue, Rules, State};
 use law::Library;
 use table::{
     Action, Actor, BoxNumber, ChoiceId, Event, Game, Person, Role, Rulebook, Seating, SpotId,
@@ -49,7 +49,7 @@ struct Round<'a> {
 impl<'a> Round<'a> {
     /// The bets are made and closed.
     fn betting_done(rules: &'a Rules, library: &'a Library, viewer: Viewer) -> Round<'a> {
-        let (state, events) = Floor::open(rules, &Seating::empty());
+        let (state, events) = AnyGame::open(rules, &Seating::empty());
         let mut round = Round {
             rules,
             library,
@@ -70,9 +70,9 @@ impl<'a> Round<'a> {
     }
 
     fn act(&mut self, actor: Actor, action: Action) {
-        let events = Floor::decide(self.rules, &self.state, actor, &action).expect("it is legal");
+        let events = AnyGame::decide(self.rules, &self.state, actor, &action).expect("it is legal");
         for event in &events {
-            Floor::apply(self.rules, &mut self.state, event);
+            AnyGame::apply(self.rules, &mut self.state, event);
         }
         self.send(&events);
     }
@@ -102,7 +102,7 @@ impl<'a> Round<'a> {
     }
 
     fn view(&self) -> table::View {
-        Floor::view(self.rules, &self.state, self.viewer)
+        AnyGame::view(self.rules, &self.state, self.viewer)
     }
 
     /// Everything that a page would get after a change.
@@ -110,7 +110,7 @@ impl<'a> Round<'a> {
         let translator = Translator::new(self.rules, self.library, &names);
         let view = self.view();
         let options = match self.viewer {
-            Viewer::Player(person) => Floor::legal(self.rules, &view, person),
+            Viewer::Player(person) => AnyGame::legal(self.rules, &view, person),
             Viewer::Staff(_) | Viewer::Public => table::Options::default(),
         };
         let lines: Vec<_> = events
@@ -342,7 +342,7 @@ fn refusals_come_with_words_and_citations() {
         stake: Cents::new(500),
     };
     let refusal =
-        Floor::decide(&rules, &round.state, Actor::Player(ANA), &late).expect_err("too late");
+        AnyGame::decide(&rules, &round.state, Actor::Player(ANA), &late).expect_err("too late");
     let reasons = Translator::new(&rules, &library, &names).refusal(&refusal);
     assert_eq!(reasons[0].why.es, "No va más: las apuestas están cerradas.");
     assert_eq!(reasons[0].citations[0].label, "AR10 10.1.D VII-1");

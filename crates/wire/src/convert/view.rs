@@ -17,7 +17,7 @@ impl Translator<'_> {
                 .boxes
                 .iter()
                 .map(|found| BoxView {
-                    circle: view.passing.circles.of(found.number).into(),
+                    circle: view.carry_over.circles.of(found.number).into(),
                     ..self.box_view(found)
                 })
                 .collect(),
@@ -26,7 +26,7 @@ impl Translator<'_> {
             bank_apart: view.bank_apart.places().map(|place| place as u8).collect(),
             bank_low: view.bank_low.as_ref().map(|hand| self.low_hand(hand)),
             bank_plays: view.bank_plays,
-            banker: view.passing.banker.map(|banker| match banker {
+            banker: view.carry_over.banker.map(|banker| match banker {
                 table::Banker::House => 0,
                 table::Banker::Box(at) => at.0,
             }),
@@ -37,17 +37,17 @@ impl Translator<'_> {
                 may_cover: coup.may_cover.iter().map(|at| at.0).collect(),
             }),
             dealer: view
-                .passing
+                .carry_over
                 .dealer
                 .filter(|turn| turn.keeps)
                 .map(|turn| turn.at.0),
-            deck: view.passing.deck,
+            deck: view.carry_over.deck,
             common: seen(&view.common),
             common_hand: view.common_hand.as_ref().map(|hand| self.hand(hand)),
             fell: view.fell.iter().map(|drawn| self.drawn(*drawn)).collect(),
-            dice: view.passing.dice.map(|at| at.0),
-            point: view.passing.point,
-            raise: view.passing.raise.map(|raise| Raise {
+            dice: view.carry_over.dice.map(|at| at.0),
+            point: view.carry_over.point,
+            raise: view.carry_over.raise.map(|raise| Raise {
                 minimum: raise.minimum.into(),
                 left: raise.left,
             }),

@@ -2,7 +2,7 @@
 
 use cards::parse_cards;
 use exact::Cents;
-use games::{Catalogue, Floor, Rules, State};
+use games::{AnyGame, Catalogue, Rules, State};
 use law::{Library, Words};
 use table::{
     Action, Actor, BoxNumber, ChoiceId, Event, Game, Person, Role, Seating, SpotId, View, Viewer,
@@ -44,7 +44,7 @@ pub(crate) struct Hand {
 
 impl Hand {
     pub(crate) fn open(rules: Rules) -> Hand {
-        let (state, events) = Floor::open(&rules, &Seating::empty());
+        let (state, events) = AnyGame::open(&rules, &Seating::empty());
         Hand {
             rules,
             state,
@@ -82,14 +82,15 @@ impl Hand {
     }
 
     pub(crate) fn act(&mut self, actor: Actor, action: Action) {
-        let events = Floor::decide(&self.rules, &self.state, actor, &action).expect("it is legal");
+        let events =
+            AnyGame::decide(&self.rules, &self.state, actor, &action).expect("it is legal");
         for event in events {
-            Floor::apply(&self.rules, &mut self.state, &event);
+            AnyGame::apply(&self.rules, &mut self.state, &event);
             self.events.push(event);
         }
     }
 
     pub(crate) fn view(&self, viewer: Viewer) -> View {
-        Floor::view(&self.rules, &self.state, viewer)
+        AnyGame::view(&self.rules, &self.state, viewer)
     }
 }

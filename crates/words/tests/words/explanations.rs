@@ -3,7 +3,7 @@
 use crate::common::*;
 use exact::{Cents, Ratio, Residue};
 use law::{BasisRef, Language, Words};
-use table::{Because, BoxNumber, Line, Outcome, PayTableId, Reasons, Rulebook, Viewer};
+use table::{BoxNumber, Line, Outcome, PayTableId, ReasonStep, Reasons, Rulebook, Viewer};
 use words::{Explanation, Hands, Speaker, answer};
 
 /// Every bet of a hand explained, as Ana sees it at its end.
@@ -216,31 +216,31 @@ fn the_bank_wins_by_class_and_pareja_plus_has_no_combination() {
     );
 }
 
-const EVERY_REASON: [Because; 22] = [
-    Because::TheRule,
-    Because::HandIs { class: 4 },
-    Because::BankHandIs { class: 6 },
-    Because::AceIsLow,
-    Because::AceIsHigh,
-    Because::BankDoesNotPlay,
-    Because::BankPlays,
-    Because::HigherClass,
-    Because::LowerClass,
-    Because::HigherCards,
-    Because::LowerCards,
-    Because::CardOrder,
-    Because::AllEqual,
-    Because::Withdrew,
-    Because::TableInForce {
+const EVERY_REASON: [ReasonStep; 22] = [
+    ReasonStep::TheRule,
+    ReasonStep::HandIs { class: 4 },
+    ReasonStep::BankHandIs { class: 6 },
+    ReasonStep::AceIsLow,
+    ReasonStep::AceIsHigh,
+    ReasonStep::BankDoesNotPlay,
+    ReasonStep::BankPlays,
+    ReasonStep::HigherClass,
+    ReasonStep::LowerClass,
+    ReasonStep::HigherCards,
+    ReasonStep::LowerCards,
+    ReasonStep::CardOrder,
+    ReasonStep::AllEqual,
+    ReasonStep::Withdrew,
+    ReasonStep::TableInForce {
         table: PayTableId(2),
     },
-    Because::OnTheTable,
-    Because::OnlyTheHighest,
-    Because::NoCombination,
-    Because::OwnHandOnly,
-    Because::WhateverTheBankHas,
-    Because::HandIsVoid,
-    Because::Rounded,
+    ReasonStep::OnTheTable,
+    ReasonStep::OnlyTheHighest,
+    ReasonStep::NoCombination,
+    ReasonStep::OwnHandOnly,
+    ReasonStep::WhateverTheBankHas,
+    ReasonStep::HandIsVoid,
+    ReasonStep::Rounded,
 ];
 
 const EVERY_OUTCOME: [Outcome; 5] = [
@@ -251,7 +251,7 @@ const EVERY_OUTCOME: [Outcome; 5] = [
     Outcome::Prize,
 ];
 
-fn line(outcome: Outcome, because: Because) -> Line {
+fn line(outcome: Outcome, because: ReasonStep) -> Line {
     Line {
         at: BoxNumber(1),
         by: ANA,
@@ -295,13 +295,13 @@ fn a_covered_hand_is_named_by_its_class_alone() {
     let library = library();
     let rules = three_card(&library);
     let speaker = Speaker::new(&rules, &library, &names);
-    let hand = line(Outcome::Won, Because::HandIs { class: 4 });
+    let hand = line(Outcome::Won, ReasonStep::HandIs { class: 4 });
     let step = &speaker.explain(&hand, Hands::default()).steps[0];
     assert_eq!(
         step.words.es,
         "La mano de la casilla 1: color (tres cartas de un mismo palo, no seguidas)"
     );
-    let bank = line(Outcome::Won, Because::BankHandIs { class: 5 });
+    let bank = line(Outcome::Won, ReasonStep::BankHandIs { class: 5 });
     let step = &speaker.explain(&bank, Hands::default()).steps[0];
     assert_eq!(
         step.words.en,
@@ -317,7 +317,7 @@ fn one_euro_is_singular_and_a_rounded_payment_says_so() {
     let one = Line {
         odds: Ratio::ONE,
         paid: Cents::new(100),
-        ..line(Outcome::Won, Because::TheRule)
+        ..line(Outcome::Won, ReasonStep::TheRule)
     };
     let one = Line {
         stake: Cents::new(100),
@@ -337,7 +337,7 @@ fn one_euro_is_singular_and_a_rounded_payment_says_so() {
         odds: half,
         paid: rounded.amount,
         residue: rounded.residue,
-        ..line(Outcome::Won, Because::Rounded)
+        ..line(Outcome::Won, ReasonStep::Rounded)
     };
     let summary = speaker.summary(&line);
     assert_eq!(

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use exact::Cents;
-use games::{Catalogue, Floor, Rules};
+use games::{AnyGame, Catalogue, Rules};
 use law::{Language, Library, Words};
 use table::suite::Walk;
 use table::{
@@ -44,12 +44,12 @@ impl Ear {
         }
     }
 
-    fn hear_walk(&mut self, walk: &Walk<'_, Floor>, speaker: &Speaker<'_>) {
+    fn hear_walk(&mut self, walk: &Walk<'_, AnyGame>, speaker: &Speaker<'_>) {
         let opening = walk.opening.iter().map(|event| (0, event));
         let after = walk.events().map(|(step, event)| (step + 1, event));
         for (step, event) in opening.chain(after) {
             for viewer in [Viewer::Public, Viewer::Player(Person(0))] {
-                let view = Floor::view(walk.rules, &walk.states[step], viewer);
+                let view = AnyGame::view(walk.rules, &walk.states[step], viewer);
                 self.hear(&speaker.tell(event, &view));
                 self.hear(&speaker.moment(&view));
                 if let Event::Settled(line) = event {
@@ -62,7 +62,7 @@ impl Ear {
         for state in &walk.states {
             for (actor, action) in attempts(walk.rules) {
                 self.hear(&speaker.asked(actor, &action));
-                let Err(refusal) = Floor::decide(walk.rules, state, actor, &action) else {
+                let Err(refusal) = AnyGame::decide(walk.rules, state, actor, &action) else {
                     continue;
                 };
                 for cause in &refusal.causes {
@@ -152,7 +152,7 @@ fn nothing_at_a_table_of_punto_y_banca_is_left_to_spanish() {
     let speaker = Speaker::new(&rules, &library, &ByNumber);
     let mut ear = Ear::default();
     for seed in 0..8 {
-        let walk = Walk::<Floor>::random(&rules, seed);
+        let walk = Walk::<AnyGame>::random(&rules, seed);
         ear.hear_walk(&walk, &speaker);
     }
     let missing: Vec<String> = ear.missing.into_iter().collect();

@@ -1,7 +1,7 @@
 //! Poker among players: the house has no edge, only its share of the pots.
 
 use exact::Cents;
-use games::circle_poker::Rules;
+use games::player_poker::Rules;
 use odds::{Fraction, percent};
 use serde_json::{Value, json};
 

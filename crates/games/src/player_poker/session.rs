@@ -3,7 +3,7 @@
 
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
-use table::{Against, Because, Cause, GameCourse, Line, NoticeId, Outcome, Reasons, Why};
+use table::{Against, Cause, GameCourse, Line, NoticeId, Outcome, ReasonStep, Reasons, Why};
 
 use super::places::Places;
 use super::pots::rake;
@@ -57,7 +57,7 @@ pub(crate) fn charges(rules: &Rules, state: &State, mut tell: impl FnMut(Line)) 
             continue;
         }
         let mut reasons = Reasons::new();
-        reasons.push(Because::SessionCharge, basis);
+        reasons.push(ReasonStep::SessionCharge, basis);
         tell(Line {
             at: seat.at,
             by: seat.holder,

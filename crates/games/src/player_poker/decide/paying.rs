@@ -4,10 +4,10 @@ use exact::Cents;
 use law::BasisRef;
 use table::Event;
 
-use crate::circle_poker::division::{nobody_wins, rake_due};
-use crate::circle_poker::rules::{POT, Rules, STACK};
-use crate::circle_poker::settle::{each_line, house_shares};
-use crate::circle_poker::state::{Seat, State, less};
+use crate::player_poker::division::{nobody_wins, rake_due};
+use crate::player_poker::rules::{POT, Rules, STACK};
+use crate::player_poker::settle::{each_line, house_shares};
+use crate::player_poker::state::{Seat, State, less};
 
 /// Each seat that has chips in the pot, and how many.
 fn in_the_pot(state: &State) -> impl Iterator<Item = (&Seat, Cents)> {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use cards::Card;
 use exact::Cents;
-use games::{Floor, Rules};
+use games::{AnyGame, Rules};
 use law::BasisRef;
 use table::{
     BoxNumber, Drawn, Event, Face, Game, Moment, Options, Person, Place, PoolId, Remedy, Role,
@@ -47,7 +47,7 @@ impl fmt::Debug for Under {
 
 /// The table as one viewer may see it now.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seeing {
+pub struct TableSnapshot {
     /// The rules of the round.
     pub under: Under,
     /// The table's version.
@@ -124,9 +124,9 @@ pub struct PersonHere {
 
 /// An update for one viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct TableUpdate {
     /// The table now.
-    pub seeing: Seeing,
+    pub snapshot: TableSnapshot,
     /// What happened since he was told last, round by round.
     pub tails: Vec<Tail>,
     /// Whether something before that was left out.
@@ -216,7 +216,7 @@ pub enum What {
 
 impl Table {
     /// The table as a player sees it, or anybody.
-    pub fn seeing(&self, player: Option<&PlayerId>, now: Now) -> Seeing {
+    pub fn snapshot(&self, player: Option<&PlayerId>, now: Now) -> TableSnapshot {
         let round = &self.round;
         let you = player.and_then(|player| round.person(player));
         let view = self.watched(round, player);
@@ -225,7 +225,7 @@ impl Table {
             Some(player) if open => self.options_for(player),
             _ => Options::default(),
         };
-        Seeing {
+        TableSnapshot {
             under: Under(Arc::clone(&round.rules)),
             version: self.version.0,
             round: round.number,
@@ -274,7 +274,7 @@ impl Table {
     /// What the text has for what was reported, and who decides it.
     fn remedies(&self) -> Vec<Remedy> {
         match self.round.moment(&self.rules) {
-            Moment::Irregular(what) => Floor::remedies(&self.rules, &self.round.state, &what),
+            Moment::Irregular(what) => AnyGame::remedies(&self.rules, &self.round.state, &what),
             Moment::Betting | Moment::Dealing | Moment::Choosing { .. } | Moment::Over => {
                 Vec::new()
             }
@@ -287,7 +287,7 @@ impl Table {
         let newcomer = Person(u8::try_from(self.round.people.len()).unwrap_or(u8::MAX));
         let person = self.round.person(player).unwrap_or(newcomer);
         let view = self.watched(&self.round, Some(player));
-        let mut options = Floor::legal(&self.rules, &view, person);
+        let mut options = AnyGame::legal(&self.rules, &view, person);
         options.sit.retain(|at| !self.is_kept(*at, player));
         self.without_seats(self.on_the_floor(options))
     }
@@ -311,7 +311,7 @@ impl Table {
         }
         let newcomer = Person(u8::try_from(self.round.people.len()).unwrap_or(u8::MAX));
         let view = self.watched(&self.round, None);
-        let mut options = Floor::legal(&self.rules, &view, newcomer);
+        let mut options = AnyGame::legal(&self.rules, &view, newcomer);
         options.sit.retain(|at| !self.is_kept_for_anybody(*at));
         self.without_seats(self.on_the_floor(options))
     }
@@ -332,19 +332,19 @@ impl Table {
 
     /// The table as it is, and what happened since a version. Only the present round and the
     /// one before it are told event by event.
-    pub fn told(&self, player: Option<&PlayerId>, since: Option<u64>, now: Now) -> Told {
+    pub fn told(&self, player: Option<&PlayerId>, since: Option<u64>, now: Now) -> TableUpdate {
         let watches = |round: &Round| self.may_watch(round, player);
-        self.tell(self.seeing(player, now), player, since, watches)
+        self.tell(self.snapshot(player, now), player, since, watches)
     }
 
     /// What happened since a version in the rounds that somebody may look at.
     fn tell(
         &self,
-        seeing: Seeing,
+        snapshot: TableSnapshot,
         player: Option<&PlayerId>,
         since: Option<u64>,
         watches: impl Fn(&Round) -> bool,
-    ) -> Told {
+    ) -> TableUpdate {
         let before = self.past.front().filter(|past| {
             let next = past.log.last().map(|last| last.version.0);
             next.is_some_and(|last| last < self.round.opened.0)
@@ -352,8 +352,8 @@ impl Table {
         let first = before.map_or(self.round.opened, |before| before.opened);
         let known = since.filter(|since| (first.0..=self.version.0).contains(since));
         let Some(since) = known.map(Version) else {
-            return Told {
-                seeing,
+            return TableUpdate {
+                snapshot,
                 tails: Vec::new(),
                 resync: true,
             };
@@ -361,8 +361,8 @@ impl Table {
         let rounds = before.into_iter().chain([&self.round]);
         let rounds = rounds.filter(|round| watches(round));
         let tails = rounds.map(|round| tail(round, player, since));
-        Told {
-            seeing,
+        TableUpdate {
+            snapshot,
             tails: tails.filter(|tail| !tail.events.is_empty()).collect(),
             resync: false,
         }
@@ -378,9 +378,9 @@ impl Table {
     }
 
     /// The same for a member of the staff: he looks as anybody does, and is told what he may do.
-    pub fn told_to_staff(&self, role: Role, since: Option<u64>, now: Now) -> Told {
-        let seen = self.seeing(None, now);
-        let seeing = Seeing {
+    pub fn told_to_staff(&self, role: Role, since: Option<u64>, now: Now) -> TableUpdate {
+        let seen = self.snapshot(None, now);
+        let snapshot = TableSnapshot {
             staff: Some(self.staff_options(role)),
             view: self.round.view(&self.rules, Viewer::Public),
             waiting: Waiting {
@@ -389,11 +389,11 @@ impl Table {
             },
             ..seen
         };
-        self.tell(seeing, None, since, |_| true)
+        self.tell(snapshot, None, since, |_| true)
     }
 
     fn staff_options(&self, role: Role) -> StaffOptions {
-        let mut options = StaffOptions::of::<Floor>(&self.rules, &self.round.state, role);
+        let mut options = StaffOptions::of::<AnyGame>(&self.rules, &self.round.state, role);
         let counting = self.hands_left().is_some();
         for offer in &mut options.announce {
             let counts = last_hands(&self.rules, offer.notice).is_some();

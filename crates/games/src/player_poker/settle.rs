@@ -3,7 +3,7 @@
 use cards::HandValue;
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
-use table::{Against, Because, Line, Outcome, Reasons};
+use table::{Against, Line, Outcome, ReasonStep, Reasons};
 
 use super::betting::Part;
 use super::chips::{Each, NOTHING};
@@ -61,7 +61,7 @@ fn kept_by_the_house(rules: &Rules, state: &State, mut tell: impl FnMut(Line)) {
             continue;
         }
         let mut reasons = Reasons::new();
-        reasons.push(Because::HouseShare, rules.rake.basis);
+        reasons.push(ReasonStep::HouseShare, rules.rake.basis);
         tell(Line {
             at: seat.at,
             by: seat.holder,
@@ -142,7 +142,7 @@ impl Settlement<'_> {
     fn reasons(&self, (number, claims): (u8, Places), place: usize, shares: &Shares) -> Reasons {
         let mut reasons = Reasons::new();
         if self.several {
-            let pot = Because::OfPot { number };
+            let pot = ReasonStep::OfPot { number };
             reasons.push(pot, self.rules.description.pots.layers);
         }
         match shares.winners.contains(place) {
@@ -156,30 +156,30 @@ impl Settlement<'_> {
         let (rules, pots) = (self.rules, &self.rules.description.pots);
         let (claiming, winners) = (claims.count(), shares.winners.count());
         if claiming == 1 {
-            reasons.push(Because::AloneInThePot, pots.alone);
+            reasons.push(ReasonStep::AloneInThePot, pots.alone);
         } else if let Some(value) = self.values[place] {
             self.hand(place, value, reasons);
-            reasons.push(Because::BestHand, pots.best);
+            reasons.push(ReasonStep::BestHand, pots.best);
             match self.by_cards(claims, value) {
                 Some(basis) => {
-                    reasons.push(Because::HigherCards, basis);
-                    reasons.push(Because::CardOrder, rules.description.cards.ranks);
+                    reasons.push(ReasonStep::HigherCards, basis);
+                    reasons.push(ReasonStep::CardOrder, rules.description.cards.ranks);
                 }
                 None if claiming > winners => {
-                    reasons.push(Because::HigherClass, rules.description.order.ranking);
+                    reasons.push(ReasonStep::HigherClass, rules.description.order.ranking);
                 }
                 None => {}
             }
             if winners > 1 {
-                reasons.push(Because::AllEqual, rules.description.order.all_equal);
-                reasons.push(Because::Shared, pots.shared);
+                reasons.push(ReasonStep::AllEqual, rules.description.order.all_equal);
+                reasons.push(ReasonStep::Shared, pots.shared);
             }
             if shares.odd_chip.contains(place) {
-                reasons.push(Because::OddChip, rules.odd_chip);
+                reasons.push(ReasonStep::OddChip, rules.odd_chip);
             }
         }
         if !self.state.betting.chips.raked().is_zero() {
-            reasons.push(Because::HouseShare, rules.rake.basis);
+            reasons.push(ReasonStep::HouseShare, rules.rake.basis);
         }
     }
 
@@ -187,20 +187,20 @@ impl Settlement<'_> {
         let pots = &self.rules.description.pots;
         let falsely = self.division.falsely;
         if let Some((_, fails, needed)) = falsely.filter(|(who, _, _)| *who == place) {
-            reasons.push(Because::FalseOpening, fails);
-            return reasons.push(Because::TheRule, needed);
+            reasons.push(ReasonStep::FalseOpening, fails);
+            return reasons.push(ReasonStep::TheRule, needed);
         }
         match (self.state.betting.part(place), self.values[place]) {
             (Part::In, Some(value)) => {
                 self.hand(place, value, reasons);
                 if let Some(winner) = shares.winners.next(0, true) {
                     let by = self.state.seats[winner].at;
-                    reasons.push(Because::Outranked { by }, pots.beaten);
+                    reasons.push(ReasonStep::Outranked { by }, pots.beaten);
                 }
             }
-            (Part::GaveUp, _) => reasons.push(Because::GaveUp, pots.gave_up),
+            (Part::GaveUp, _) => reasons.push(ReasonStep::GaveUp, pots.gave_up),
             (Part::In | Part::Out | Part::None, _) => {
-                reasons.push(Because::Withdrew, pots.withdrew);
+                reasons.push(ReasonStep::Withdrew, pots.withdrew);
             }
         }
     }
@@ -210,15 +210,15 @@ impl Settlement<'_> {
         let (description, order) = (&self.rules.description, &self.rules.description.order);
         let class = order.hands.class_position(value);
         let rule = &order.classes[class];
-        let is = Because::HandIs { class: class as u8 };
+        let is = ReasonStep::HandIs { class: class as u8 };
         let instead = instead_of(self.rules, self.state, &self.state.seats[place]);
         reasons.push(is, instead.map_or(rule.basis, |instead| instead[class]));
-        reasons.push(Because::MadeOf, description.making.basis);
+        reasons.push(ReasonStep::MadeOf, description.making.basis);
         if order.hands.uses_low_ace(value) {
-            reasons.push(Because::AceIsLow, description.cards.ace.basis);
+            reasons.push(ReasonStep::AceIsLow, description.cards.ace.basis);
         }
         if let Some((_, basis)) = order.short.filter(|(class, _)| *class == rule.class) {
-            reasons.push(Because::HigherInShortDeck, basis);
+            reasons.push(ReasonStep::HigherInShortDeck, basis);
         }
     }
 

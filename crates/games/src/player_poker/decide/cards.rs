@@ -4,12 +4,12 @@ use law::BasisRef;
 use table::{Drawn, Event, Face, Place, Why};
 
 use super::{Judge, Judged};
-use crate::circle_poker::aftermath::face_for;
-use crate::circle_poker::description::DealTo;
-use crate::circle_poker::rules::Rules;
-use crate::circle_poker::speaking::dealt_to;
-use crate::circle_poker::state::{Phase, State};
 use crate::common::{NO_TEXT, refuse};
+use crate::player_poker::aftermath::face_for;
+use crate::player_poker::description::DealTo;
+use crate::player_poker::rules::Rules;
+use crate::player_poker::speaking::dealt_to;
+use crate::player_poker::state::{Phase, State};
 
 impl Judge<'_> {
     pub(super) fn draw(&mut self, drawn: Drawn) -> Judged {
@@ -34,7 +34,7 @@ impl Judge<'_> {
 }
 
 /// Where the next card goes, how it lies, and why.
-pub(in crate::circle_poker) fn next_card(
+pub(in crate::player_poker) fn next_card(
     rules: &Rules,
     state: &State,
 ) -> Option<(Place, Face, BasisRef)> {
@@ -80,12 +80,12 @@ pub(in crate::circle_poker) fn next_card(
 }
 
 /// Whether the cards left do not give each player so many.
-pub(in crate::circle_poker) fn too_few_cards(state: &State, cards: u8) -> bool {
+pub(in crate::player_poker) fn too_few_cards(state: &State, cards: u8) -> bool {
     (state.bag.total() as usize) < usize::from(cards) * state.playing()
 }
 
 /// Why cards put aside are mixed with the rest before the next is dealt, if they are.
-pub(in crate::circle_poker) fn mixes(rules: &Rules, state: &State) -> Option<BasisRef> {
+pub(in crate::player_poker) fn mixes(rules: &Rules, state: &State) -> Option<BasisRef> {
     match state.phase {
         Phase::Dealing {
             street,

@@ -5,12 +5,12 @@ use law::BasisRef;
 use table::{BoxNumber, Cause, ChoiceId, Event, Person, Picked, Place, Refusal, Why};
 
 use super::{Judge, Judged};
-use crate::circle_poker::division::may_give_up;
-use crate::circle_poker::places::Chair;
-use crate::circle_poker::rules::{ChoiceKind, POT, Rules, STACK};
-use crate::circle_poker::state::{Phase, State};
-use crate::circle_poker::turn::{NoRaise, Turn, raise, turn};
 use crate::common::refuse;
+use crate::player_poker::division::may_give_up;
+use crate::player_poker::places::Chair;
+use crate::player_poker::rules::{ChoiceKind, POT, Rules, STACK};
+use crate::player_poker::state::{Phase, State};
+use crate::player_poker::turn::{NoRaise, Turn, raise, turn};
 
 impl Judge<'_> {
     /// Whose turn it is, if it is this player's.
@@ -284,9 +284,9 @@ fn no_more(no_raise: NoRaise, turn: Turn<'_>) -> Refusal {
 
 /// A choice that is offered now, and what offers it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::circle_poker) struct Offer {
-    pub(in crate::circle_poker) kind: ChoiceKind,
-    pub(in crate::circle_poker) basis: BasisRef,
+pub(in crate::player_poker) struct Offer {
+    pub(in crate::player_poker) kind: ChoiceKind,
+    pub(in crate::player_poker) basis: BasisRef,
 }
 
 /// A choice, if it is offered to the one who is asked.
@@ -309,7 +309,7 @@ fn offer(rules: &Rules, state: &State, kind: ChoiceKind) -> Option<Offer> {
 }
 
 /// The choices offered to the one who is asked, in the order in which they are told.
-pub(in crate::circle_poker) fn offers(rules: &Rules, state: &State) -> [Option<Offer>; 2] {
+pub(in crate::player_poker) fn offers(rules: &Rules, state: &State) -> [Option<Offer>; 2] {
     let first = [
         ChoiceKind::BringIn,
         ChoiceKind::Check,

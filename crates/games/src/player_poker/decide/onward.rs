@@ -4,17 +4,17 @@ use table::{Event, NoticeId};
 
 use super::cards::mixes;
 use super::paying::{blank, carry, end, pay, raked, void};
-use crate::circle_poker::description::Side;
-use crate::circle_poker::rules::{POT, Rules, STACK};
-use crate::circle_poker::settle::each_line;
-use crate::circle_poker::speaking::equal_to_first;
-use crate::circle_poker::state::{Phase, Seat, State};
-use crate::circle_poker::turn::turn;
 use crate::common::NoticeMoment;
+use crate::player_poker::description::Side;
+use crate::player_poker::rules::{POT, Rules, STACK};
+use crate::player_poker::settle::each_line;
+use crate::player_poker::speaking::equal_to_first;
+use crate::player_poker::state::{Phase, Seat, State};
+use crate::player_poker::turn::turn;
 
 /// The next event or events that follow of themselves.
 #[inline(never)]
-pub(in crate::circle_poker) fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
+pub(in crate::player_poker) fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
     let betting = &rules.description.betting;
     if let Some(event) = after_ruling(rules, state) {
         return events.push(event);

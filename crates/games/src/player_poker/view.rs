@@ -3,8 +3,8 @@
 use cards::Card;
 use exact::Cents;
 use table::{
-    BoxNumber, BoxView, ChoiceOption, CircleView, HandView, IrregularityKind, Moment, Options,
-    Passing, Person, Picks, PlaceOption, PotView, Seen, Standing, TurnView, View, Viewer, Wager,
+    BoxNumber, BoxView, CarryOver, ChoiceOption, CircleView, HandView, IrregularityKind, Moment,
+    Options, Person, Picks, PlaceOption, PotView, Seen, Standing, TurnView, View, Viewer, Wager,
 };
 
 use super::betting::Part;
@@ -31,10 +31,10 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         bank_hand: None,
         bank_low: None,
         bank_plays: None,
-        passing: Passing {
+        carry_over: CarryOver {
             mano: state.goes_on_from,
             game: session::passes(state),
-            ..Passing::default()
+            ..CarryOver::default()
         },
         common: state.common.iter().map(|card| Seen::Card(*card)).collect(),
         common_hand: None,

@@ -4,8 +4,8 @@ use exact::{Cents, MoneyError, Ratio};
 use law::{Basis, BasisBook, Sheet, SheetProblem};
 use round::Raising;
 use table::{
-    Action, Actor, Event, Felt, Game, Irregularity, IrregularityKind, Line, Next, Options, Passing,
-    Person, Raise, Refusal, Remedy, Rulebook, Seating, SpotLimits, View, Viewer,
+    Action, Actor, CarryOver, Event, Felt, Game, Irregularity, IrregularityKind, Line, Next,
+    Options, Person, Raise, Refusal, Remedy, Rulebook, Seating, SpotLimits, View, Viewer,
 };
 
 use crate::common::Prescribed;
@@ -13,7 +13,7 @@ use crate::families::{Abilities, each_family};
 
 /// Any game of the floor.
 #[derive(Clone, Copy, Debug)]
-pub struct Floor;
+pub struct AnyGame;
 
 /// Rules and a state of two families never meet: whoever holds both opened the state by the
 /// rules.
@@ -61,7 +61,7 @@ macro_rules! floor {
             }
         }
 
-        impl Game for Floor {
+        impl Game for AnyGame {
             type Rules = Rules;
             type State = State;
 
@@ -253,8 +253,8 @@ impl Rules {
 
     /// The rules by which the next round is played, where they are others than these: a raise of
     /// the minimum comes into force with it.
-    pub fn after(&self, passing: &Passing) -> Result<Option<Rules>, Vec<SheetProblem>> {
-        match passing.raise {
+    pub fn after(&self, carry_over: &CarryOver) -> Result<Option<Rules>, Vec<SheetProblem>> {
+        match carry_over.raise {
             Some(Raise { minimum, left: 0 }) => self.raised(minimum),
             Some(_) | None => Ok(None),
         }

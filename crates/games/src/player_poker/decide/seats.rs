@@ -8,15 +8,15 @@ use table::{
 };
 
 use super::{Judge, Judged};
-use crate::circle_poker::places::Places;
-use crate::circle_poker::rules::{POT, Rules, STACK};
-use crate::circle_poker::ruling::remedies;
-use crate::circle_poker::session::those_who_play;
-use crate::circle_poker::state::{Phase, State};
 use crate::common::{NO_TEXT, Sits, may_close, may_leave, may_sit, refuse};
+use crate::player_poker::places::Places;
+use crate::player_poker::rules::{POT, Rules, STACK};
+use crate::player_poker::ruling::remedies;
+use crate::player_poker::session::those_who_play;
+use crate::player_poker::state::{Phase, State};
 
 /// Why no hand can begin: too few are at the table, or all but one sit it out.
-pub(in crate::circle_poker) fn too_few(
+pub(in crate::player_poker) fn too_few(
     rules: &Rules,
     state: &State,
     ready: Places,
@@ -49,13 +49,13 @@ pub(super) fn is_suspended(rules: &Rules, state: &State) -> bool {
 }
 
 /// Whether it was reported that the game is suspended: it waits for players to come.
-pub(in crate::circle_poker) fn waits_for_players(state: &State) -> bool {
+pub(in crate::player_poker) fn waits_for_players(state: &State) -> bool {
     let report = state.report;
     report.is_some_and(|report| report.kind == IrregularityKind::GameSuspended)
 }
 
 /// A suspended game goes on of itself once there are enough players.
-pub(in crate::circle_poker) fn resumed(rules: &Rules, state: &State) -> Option<Event> {
+pub(in crate::player_poker) fn resumed(rules: &Rules, state: &State) -> Option<Event> {
     let report = state.report.filter(|_| waits_for_players(state))?;
     if too_few_here(rules, state).is_some() {
         return None;
