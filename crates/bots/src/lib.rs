@@ -83,7 +83,7 @@ impl Bot {
     /// What the bot does at its turn, out of what is offered; nothing if nothing is asked of it.
     pub fn act(&mut self, before: Before<'_>) -> Option<Action> {
         match before.rules {
-            Rules::CirclePoker(_) => self.play_poker(before),
+            Rules::PlayerPoker(_) => self.play_poker(before),
             Rules::Blackjack(rules) => totals::act(rules, before),
             Rules::CircleBaccarat(_) | Rules::TwoCloths(_) => coups::act(before, &mut self.dice),
             _ => None,
@@ -94,7 +94,7 @@ impl Bot {
     /// to lay.
     pub fn lay(&mut self, before: Before<'_>) -> Option<Action> {
         match before.rules {
-            Rules::CirclePoker(_) => before.brings(before.options.place.first()?),
+            Rules::PlayerPoker(_) => before.brings(before.options.place.first()?),
             Rules::Blackjack(_) => totals::lay(before),
             Rules::CircleBaccarat(_) | Rules::TwoCloths(_) => coups::lay(before, &mut self.dice),
             _ => None,

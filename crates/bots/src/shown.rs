@@ -66,7 +66,7 @@ impl Bot {
 
     fn show_bet(&mut self, before: Before<'_>) -> Option<Shown> {
         let (action, wins_most) = match before.rules {
-            Rules::CirclePoker(_)
+            Rules::PlayerPoker(_)
             | Rules::Blackjack(_)
             | Rules::CircleBaccarat(_)
             | Rules::TwoCloths(_) => match before.has_bet() {
@@ -87,7 +87,7 @@ impl Bot {
 
     fn show_choice(&mut self, before: Before<'_>) -> Option<Shown> {
         let shown = match before.rules {
-            Rules::CirclePoker(_) => {
+            Rules::PlayerPoker(_) => {
                 let action = self.play_poker(before);
                 action.map(|action| (action, weighed(before)))
             }

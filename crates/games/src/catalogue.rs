@@ -153,7 +153,7 @@ impl GameFile {
 
     /// Whether players play against each other for a pot.
     pub fn is_among_players(&self) -> bool {
-        matches!(self, GameFile::CirclePoker(_))
+        matches!(self, GameFile::PlayerPoker(_))
     }
 
     /// The rules of a table under a sheet, or everything that keeps it from opening.

@@ -17,7 +17,7 @@ macro_rules! each_family {
             /// A wheel against the house, or rows of cards in its place.
             Wheel in wheels as Wheel, called "wheel" | "rows";
             /// Poker among players.
-            CirclePoker in player_poker as CirclePoker, called "circle-poker";
+            PlayerPoker in player_poker as PlayerPoker, called "circle-poker";
             /// Cards counted towards a total against the house.
             Blackjack in blackjack as Blackjack, called "blackjack";
             /// Two hands dealt for all, on either of which people bet.

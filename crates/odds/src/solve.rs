@@ -63,7 +63,7 @@ pub fn solve_on(
             crate::wheel::solve(description, sheet)
         }
         // What a hand is worth depends on how the others play it.
-        GameFile::CirclePoker(_) => Err(SolveError::AmongPlayers),
+        GameFile::PlayerPoker(_) => Err(SolveError::AmongPlayers),
         GameFile::TwoCloths(description) => crate::two_cloths::solve(description, sheet, progress),
         GameFile::CircleBaccarat(description) => {
             progress(1, 1);
@@ -111,7 +111,7 @@ pub fn solve_to_play(
         GameFile::Baccarat(description) => crate::coup::trial(description, sheet, bet)?,
         GameFile::Dice(description) => crate::dice::trial(description, sheet, bet)?,
         GameFile::Balls(description) => crate::balls::trial(description, sheet, bet)?,
-        GameFile::CirclePoker(_) => return Err(SolveError::AmongPlayers),
+        GameFile::PlayerPoker(_) => return Err(SolveError::AmongPlayers),
         GameFile::CircleBaccarat(description) => {
             use games::circle_baccarat::Rules;
             let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;

@@ -61,7 +61,7 @@ pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
         Some(path) => Some((path, Form::of(path)?)),
         None => None,
     };
-    if let games::GameFile::CirclePoker(_) = file {
+    if let games::GameFile::PlayerPoker(_) = file {
         let rules = file.rules(&sheet);
         let rules = rules.map_err(|problems| Failure::bad_input(&problems))?;
         return among::run(context, file, &rules);

@@ -65,7 +65,7 @@ pub(crate) use state::{MOST_CARDS, MOST_SEATS};
 /// How strong a hand of own and common cards is at a table among players: higher beats lower.
 /// Nothing where the table is of another family or the cards make no hand.
 pub fn strength(rules: &crate::Rules, own: &[Card], common: &[Card]) -> u32 {
-    let crate::Rules::CirclePoker(rules) = rules else {
+    let crate::Rules::PlayerPoker(rules) = rules else {
         return 0;
     };
     division::value_of(rules, own, common).map_or(0, HandValue::strength)
@@ -73,9 +73,9 @@ pub fn strength(rules: &crate::Rules, own: &[Card], common: &[Card]) -> u32 {
 
 /// The family, as a machine.
 #[derive(Clone, Copy, Debug)]
-pub struct CirclePoker;
+pub struct PlayerPoker;
 
-impl Game for CirclePoker {
+impl Game for PlayerPoker {
     type Rules = Rules;
     type State = State;
 

@@ -54,7 +54,7 @@ impl<'a> Hand<'a> {
     // In its place at once: a hand is large to be moved.
     #[inline(always)]
     pub fn open(rules: &'a AnyRules, seating: &Seating) -> Option<Hand<'a>> {
-        let AnyRules::CirclePoker(rules) = rules else {
+        let AnyRules::PlayerPoker(rules) = rules else {
             return None;
         };
         let state = State::open(rules, seating);

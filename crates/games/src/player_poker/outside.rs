@@ -51,7 +51,7 @@ pub struct Showdown<'a> {
 
 /// What decides a showdown at a table among players; nothing at a table of another family.
 pub fn showdown(rules: &AnyRules) -> Option<Showdown<'_>> {
-    let AnyRules::CirclePoker(rules) = rules else {
+    let AnyRules::PlayerPoker(rules) = rules else {
         return None;
     };
     let felt = rules.felt();
@@ -70,7 +70,7 @@ pub fn showdown(rules: &AnyRules) -> Option<Showdown<'_>> {
 /// What a hand among players waits for; nothing before its first card and once it is over, and
 /// nothing at a table of another family.
 pub fn awaited(rules: &AnyRules, state: &AnyState) -> Option<Awaited> {
-    let (AnyRules::CirclePoker(rules), AnyState::CirclePoker(state)) = (rules, state) else {
+    let (AnyRules::PlayerPoker(rules), AnyState::PlayerPoker(state)) = (rules, state) else {
         return None;
     };
     if let Some((place, _, _)) = next_card(rules, state) {

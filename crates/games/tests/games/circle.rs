@@ -14,7 +14,7 @@ fn circle_games() -> Vec<(GameFile, Sheet)> {
     let library = Library::embedded().unwrap_or_else(|problems| panic!("{problems:#?}"));
     let catalogue = Catalogue::read(&library).unwrap_or_else(|problems| panic!("{problems:#?}"));
     let games = catalogue.games().iter();
-    let circle = games.filter(|game| matches!(game, GameFile::CirclePoker(_)));
+    let circle = games.filter(|game| matches!(game, GameFile::PlayerPoker(_)));
     let with_sheet = |game: &GameFile| {
         let sheet = library.sheet(game.ruleset(), game.game());
         let sheet = sheet.unwrap_or_else(|| panic!("{} ships a sheet", game.game()));

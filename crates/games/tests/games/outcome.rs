@@ -244,7 +244,7 @@ fn a_hand_for_its_outcome_ends_as_it_does_at_the_table() {
     let library = Library::embedded().expect("our own law files are sound");
     let catalogue = Catalogue::read(&library).expect("and so are our games");
     let games = catalogue.games().iter();
-    let circle = games.filter(|game| matches!(game, GameFile::CirclePoker(_)));
+    let circle = games.filter(|game| matches!(game, GameFile::PlayerPoker(_)));
     let tables = circle.map(|game| {
         let sheet = library.sheet(game.ruleset(), game.game());
         game.rules(sheet.expect("it ships")).expect("admissible")

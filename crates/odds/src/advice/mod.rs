@@ -137,7 +137,7 @@ impl Adviser {
             Rules::Blackjack(rules) => {
                 How::Hand(Box::new(ByHand::prepare(threads, rules, progress)?))
             }
-            Rules::CirclePoker(_) => return Err(SolveError::AmongPlayers),
+            Rules::PlayerPoker(_) => return Err(SolveError::AmongPlayers),
             Rules::CircleBaccarat(rules) => {
                 progress(0, 1);
                 How::Seats(Box::new(Seats::prepare(rules)?))

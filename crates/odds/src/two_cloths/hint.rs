@@ -208,7 +208,7 @@ impl Solution<'_> {
             let (mut sum, mut comes) = (Fraction::zero(), Fraction::zero());
             for (key, worth) in &self.counted.worth {
                 let second = &self.second[&key.1.word()];
-                for other in 0..PARTS {
+                for other in parts() {
                     let often = often(other, second);
                     comes += self.counted.comes(key, part, other) * &often;
                     for (choice, share) in self.shares(key).iter().enumerate() {
@@ -225,7 +225,7 @@ impl Solution<'_> {
             let (mut sum, mut comes) = (Fraction::zero(), Fraction::zero());
             let cells = self.counted.worth.iter();
             for (key, worth) in cells.filter(|(key, _)| key.1.word() == word) {
-                for one in 0..PARTS {
+                for one in parts() {
                     let often = often(one, &self.first);
                     comes += self.counted.comes(key, one, part) * &often;
                     for (choice, share) in self.shares(key).iter().enumerate() {
@@ -249,6 +249,11 @@ impl Solution<'_> {
         let worth = self.of_bank(key);
         (!comes.is_zero()).then(|| worth.map(|worth| worth / &comes))
     }
+}
+
+/// What a player may have done with his cards, by its place.
+fn parts() -> std::ops::Range<usize> {
+    0..PARTS
 }
 
 #[cfg(test)]

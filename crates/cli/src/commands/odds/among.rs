@@ -59,7 +59,7 @@ fn pots(rules: &Rules, minimum: Cents) -> Option<Vec<Pot>> {
 
 /// Tells what the house takes, and where what hands are worth is told.
 pub(super) fn run(context: &Context, file: &games::GameFile, rules: &games::Rules) -> Outcome {
-    let games::Rules::CirclePoker(circle) = rules else {
+    let games::Rules::PlayerPoker(circle) = rules else {
         return Err(Failure::BadInput(
             odds::SolveError::AmongPlayers.to_string(),
         ));
