@@ -24,6 +24,9 @@ use crate::phrases::{self, reason};
 use crate::registers;
 use crate::staff::Session;
 
+/// What is asked of a floor, and who asks.
+type Orders = Vec<(Actor, Value)>;
+
 /// What the registers have, as it was last read; nothing where they were never opened.
 #[derive(Debug, Default)]
 pub(crate) struct Authorisations(Mutex<Option<Vec<Granted>>>);
@@ -62,7 +65,7 @@ impl Casino {
             None => return Ok(()),
         };
         let entries = counter.look(|run, _| run.hears(&given));
-        let asks: Vec<(Actor, Value)> = entries
+        let asks: Orders = entries
             .into_iter()
             .map(|entry| (Actor::house(), entry))
             .collect();
@@ -147,10 +150,7 @@ impl Casino {
     }
 
     /// Has a demonstration's authorisations entered, each marked as one, and asks for the rest.
-    pub(crate) fn demonstrate_on(
-        &self,
-        floors: &[(Arc<Counter>, Vec<(Actor, Value)>)],
-    ) -> Result<(), AppError> {
+    pub(crate) fn demonstrate_on(&self, floors: &[(Arc<Counter>, Orders)]) -> Result<(), AppError> {
         let given_by = |counter: &Counter, ask: &Value| counter.look(|run, _| run.given(ask));
         let older = self.hall.counters().len() > floors.len() && !self.keeps_authorisations()?;
         if !older && !floors.is_empty() {
@@ -171,7 +171,7 @@ impl Casino {
         for (counter, asks) in floors {
             let rest = asks.iter();
             let rest = rest.filter(|(_, ask)| older || given_by(counter, ask).is_none());
-            let rest: Vec<(Actor, Value)> = rest.cloned().collect();
+            let rest: Orders = rest.cloned().collect();
             let asked = counter.ask_all(&rest);
             asked.map_err(|error| AppError::of_activity(&self.library, counter.law(), error))?;
         }
