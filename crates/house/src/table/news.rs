@@ -92,6 +92,7 @@ impl News {
             told.snapshot.you = standing.you;
             if let Some(you) = standing.you {
                 told.snapshot.view.viewer = Viewer::Player(you);
+                told.snapshot.view.yours = standing.options.clone();
             }
             told.snapshot.options = standing.options.clone();
             told.snapshot.may_be_ready = standing.may_be_ready;

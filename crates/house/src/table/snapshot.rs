@@ -219,12 +219,15 @@ impl Table {
     pub fn snapshot(&self, player: Option<&PlayerId>, now: Now) -> TableSnapshot {
         let round = &self.round;
         let you = player.and_then(|player| round.person(player));
-        let view = self.watched(round, player);
+        let mut view = self.watched(round, player);
         let open = self.closed.is_none();
         let options = match player {
             Some(player) if open => self.options_for(player),
             _ => Options::default(),
         };
+        if you.is_some() {
+            view.yours = options.clone();
+        }
         TableSnapshot {
             under: Under(Arc::clone(&round.rules)),
             version: self.version.0,
@@ -284,12 +287,19 @@ impl Table {
     /// What somebody may do. One who has no number yet may do what the next to come may; a seat
     /// kept for another is nobody else's.
     pub(super) fn options_for(&self, player: &PlayerId) -> Options {
-        let newcomer = Person(u8::try_from(self.round.people.len()).unwrap_or(u8::MAX));
-        let person = self.round.person(player).unwrap_or(newcomer);
-        let view = self.watched(&self.round, Some(player));
-        let mut options = AnyGame::legal(&self.rules, &view, person);
+        let mut options = self.offered(Some(player));
         options.sit.retain(|at| !self.is_kept(*at, player));
         self.without_seats(self.on_the_floor(options))
+    }
+
+    /// What the rules offer somebody. It is a part of what he sees, so that one who has no number
+    /// yet looks as the next to come would.
+    fn offered(&self, player: Option<&PlayerId>) -> Options {
+        let newcomer = Person(u8::try_from(self.round.people.len()).unwrap_or(u8::MAX));
+        let known = player.and_then(|player| self.round.person(player));
+        let person = known.unwrap_or(newcomer);
+        let view = self.looked_at(&self.round, player, Viewer::Player(person));
+        AnyGame::legal(&self.rules, &view, person)
     }
 
     /// Where the floor does not have the table open one takes one's chips and goes.
@@ -309,9 +319,7 @@ impl Table {
         if self.closed.is_some() {
             return Options::default();
         }
-        let newcomer = Person(u8::try_from(self.round.people.len()).unwrap_or(u8::MAX));
-        let view = self.watched(&self.round, None);
-        let mut options = AnyGame::legal(&self.rules, &view, newcomer);
+        let mut options = self.offered(None);
         options.sit.retain(|at| !self.is_kept_for_anybody(*at));
         self.without_seats(self.on_the_floor(options))
     }
@@ -323,7 +331,11 @@ impl Table {
 
     /// A round as somebody may look at it.
     pub(super) fn watched(&self, round: &Round, player: Option<&PlayerId>) -> View {
-        let view = round.view(&round.rules, round.viewer(player));
+        self.looked_at(round, player, round.viewer(player))
+    }
+
+    fn looked_at(&self, round: &Round, player: Option<&PlayerId>, viewer: Viewer) -> View {
+        let view = round.view(&round.rules, viewer);
         match self.may_watch(round, player) {
             true => view,
             false => view.from_the_door(),

@@ -245,7 +245,7 @@ fn nobody_else_is_advised() {
     let (_, trial, adviser) = solved("ar-2010", "three-card-poker", None);
     rounds(&trial, 3, |state, _| {
         let public = AnyGame::view(&trial.rules, state, Viewer::Public);
-        assert_eq!(adviser.advise(&public, PLAYER), Err(NotAdvised::NotKnown));
+        assert_eq!(adviser.advise(&public, PLAYER), Err(NotAdvised::NotAsked));
         let other = Person(1);
         let view = AnyGame::view(&trial.rules, state, Viewer::Player(other));
         assert_eq!(adviser.advise(&view, other), Err(NotAdvised::NotAsked));
