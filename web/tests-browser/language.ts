@@ -51,7 +51,7 @@ export function foreign(text: string): string[] {
     // A key of the program, or a value as a file has it.
     ...(text.match(KEY) ?? []).filter((key) => !HYPHENED.test(key)),
     ...(text.match(/\b[NR]\d{2,3}\b(?!\/)/g) ?? []),
-    ...(text.match(/\b\w+ = \S+/g) ?? []),
+    ...(text.match(/\b[a-z_-]{2,} = \S+/gi) ?? []),
     // Decimals have commas.
     ...(text.match(/(?<![\d.,])\d+\.\d{1,2}(?=\s?[€%])/g) ?? []),
   ];
