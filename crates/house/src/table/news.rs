@@ -44,7 +44,9 @@ pub struct Personal {
 pub struct Standing {
     /// Who he is in this round, if anyone.
     pub you: Option<Person>,
-    /// What he may do.
+    /// What the rules offer him, as his view has it.
+    pub yours: Options,
+    /// What he may do, as the house has it.
     pub options: Options,
     /// Whether he may say that his bets are made.
     pub may_be_ready: bool,
@@ -92,7 +94,7 @@ impl News {
             told.snapshot.you = standing.you;
             if let Some(you) = standing.you {
                 told.snapshot.view.viewer = Viewer::Player(you);
-                told.snapshot.view.yours = standing.options.clone();
+                told.snapshot.view.yours = standing.yours.clone();
             }
             told.snapshot.options = standing.options.clone();
             told.snapshot.may_be_ready = standing.may_be_ready;
@@ -155,6 +157,7 @@ impl<'t> Telling<'t> {
         let open = table.closed.is_none();
         Standing {
             you,
+            yours: table.watched(&table.round, Some(player)).yours,
             options: match open {
                 true => table.options_for(player),
                 false => Options::default(),

@@ -219,15 +219,12 @@ impl Table {
     pub fn snapshot(&self, player: Option<&PlayerId>, now: Now) -> TableSnapshot {
         let round = &self.round;
         let you = player.and_then(|player| round.person(player));
-        let mut view = self.watched(round, player);
+        let view = self.watched(round, player);
         let open = self.closed.is_none();
         let options = match player {
             Some(player) if open => self.options_for(player),
             _ => Options::default(),
         };
-        if you.is_some() {
-            view.yours = options.clone();
-        }
         TableSnapshot {
             under: Under(Arc::clone(&round.rules)),
             version: self.version.0,
