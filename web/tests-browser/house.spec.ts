@@ -1,6 +1,6 @@
 // The house as its people run it: the door, limits, a dispute that two rule on, and a day from the link to the books.
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { confirm, expect, founder, member, someone, test } from './operator';
 import { accessible, choice, fitsAPhone, moment, NIGHT, ring, spot, take, test$ } from './pages';
 
@@ -127,12 +127,19 @@ test.describe('from the first start', () => {
   async function opened(page: Page, [table, game, place]: [string, string, string], float: string) {
     await page.goto('/#/sala');
     const more = test$(page, 'more-of-floor');
-    if (!(await test$(page, 'authorise').isVisible())) await more.click();
+    // What is new on a floor is folded away once a table stands there.
+    const unfolded = (part: Locator) =>
+      expect(async () => {
+        if (!(await part.isVisible())) await more.click();
+        await expect(part).toBeVisible({ timeout: 1_000 });
+      }).toPass();
     const authorise = test$(page, 'authorise');
+    await unfolded(authorise);
     await authorise.locator('[data-field=game]').selectOption(game);
     for (const [field, value] of [['minimum', '5'], ['maximum', '100'], ['resolution', `R-${place}`]] as const) await authorise.locator(`[data-field=${field}]`).fill(value);
     await authorise.getByRole('button').click();
     const placing = test$(page, 'place');
+    await unfolded(placing);
     await placing.locator('[data-field=game]').selectOption(game);
     for (const [field, value] of [['name', table], ['place', place], ['cloth', place]] as const) await placing.locator(`[data-field=${field}]`).fill(value);
     await placing.getByRole('button').click();
@@ -220,7 +227,7 @@ test.describe('from the first start', () => {
     await head.goto(`/#/mesa/${TRIJOKER}`);
     await head.locator('[data-test=announcement][data-key=last-hands]').getByRole('button', { name: /Anunciar/ }).click({ timeout: 30_000 });
     for (const left of [3, 2, 1]) {
-      await expect(test$(guest, 'hands-left')).toHaveText(left === 1 ? /1/ : new RegExp(String(left)), { timeout: 30_000 });
+      await expect(test$(guest, 'hands-left')).toHaveText(left === 1 ? 'Última jugada' : new RegExp(String(left)), { timeout: 30_000 });
       await moment(guest, 'betting', 30_000);
       await take(guest, 500);
       await ring(guest, 'first').click();
