@@ -44,6 +44,11 @@ async fn is_closed(house: &House, table: &str) -> bool {
     found.expect("the table is in the lobby").closed
 }
 
+async fn balance(house: &House, guest: &str) -> i64 {
+    let me: Value = house.get_as("/api/me", guest).await.json();
+    me["balance"].as_i64().unwrap()
+}
+
 fn cites(answer: &Answer, provision: &str) {
     assert_eq!(answer.status, StatusCode::CONFLICT, "{}", answer.text());
     assert!(answer.text().contains(provision), "{}", answer.text());
@@ -271,7 +276,8 @@ async fn a_table_whose_tray_ran_short_waits_for_a_fill() {
     let guest = house.guest().await;
     let mut ana = Page::open(&address, &guest, "ana", None).await;
     ana.does(sit(1)).await;
-    for _ in 0..200 {
+    let mut before = balance(&house, &guest).await;
+    for _ in 0..60 {
         ana.until(|s| matches!(s.view.moment, Moment::Betting))
             .await;
         ana.does(ante(1, 500)).await;
@@ -287,10 +293,19 @@ async fn a_table_whose_tray_ran_short_waits_for_a_fill() {
         if is_closed(&house, TABLE).await {
             break;
         }
+        // What the hand brought goes to the cage: the next win is more than lies there.
+        let won = before - balance(&house, &guest).await;
+        if won > 0 {
+            let credit = format!("credits {TABLE}   amount: {}", won / 100);
+            let waits = order(&house, &head, &credit).await;
+            assert_eq!(waits.status, StatusCode::CONFLICT, "{}", waits.text());
+            assert_eq!(confirm(&house, &director).await, StatusCode::NO_CONTENT);
+        }
+        before -= won;
     }
     assert!(
         is_closed(&house, TABLE).await,
-        "two hundred hands without a win"
+        "sixty hands without a win"
     );
     let resumed = order(&house, &head, &format!("resumes {TABLE}")).await;
     assert!(!resumed.status.is_success(), "{}", resumed.text());
