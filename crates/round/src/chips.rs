@@ -87,10 +87,19 @@ impl Chips {
         stake: Cents,
         turn: u16,
     ) -> Result<(), MoneyError> {
-        let lay_there = self.place(spot).is_ok();
-        self.lay(spot, stake)?;
-        if let (false, Ok(place)) = (lay_there, self.place(spot)) {
-            self.0[place].laid = turn;
+        match self.place(spot) {
+            Ok(place) => {
+                let pile = &mut self.0[place];
+                pile.stake = pile.stake.plus(stake)?;
+            }
+            Err(_) if stake.is_zero() => {}
+            Err(place) => self.0.insert(
+                place,
+                Pile {
+                    laid: turn,
+                    ..Pile::new(spot, stake)
+                },
+            ),
         }
         Ok(())
     }

@@ -26,6 +26,8 @@ pub struct Player {
     /// Those who bet there. Each keeps his place in the list, in which bets are settled, until he
     /// takes all his chips back; whoever comes next has the first that is free.
     bettors: SmallVec<[Option<Bettor>; 1]>,
+    /// How many times chips were laid there so far, which gives the next its turn.
+    laid: u16,
 }
 
 /// Somebody who bets at a place.
@@ -64,6 +66,7 @@ impl Player {
             allowed: Vec::new(),
             approved: Vec::new(),
             bettors: smallvec![Some(Bettor::new(holder))],
+            laid: 0,
         }
     }
 
@@ -144,9 +147,8 @@ impl Player {
 
     /// Somebody lays chips on a spot there.
     pub(crate) fn lay(&mut self, by: Person, spot: SpotId, stake: Cents) -> Result<(), MoneyError> {
-        let bettors = self.bettors.iter().flatten();
-        let turns = bettors.flat_map(|bettor| bettor.chips.piles().map(|pile| pile.laid));
-        let turn = turns.max().unwrap_or(0).saturating_add(1);
+        self.laid = self.laid.saturating_add(1);
+        let turn = self.laid;
         self.chips_mut(by).lay_in_turn(spot, stake, turn)
     }
 

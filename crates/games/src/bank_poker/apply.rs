@@ -72,6 +72,7 @@ pub(super) fn applied(rules: &Rules, state: &mut State, event: &Event) {
     if state.report.is_none() {
         state.pass_stages_done(rules);
     }
+    state.due = state.find_due(rules);
 }
 
 /// A ruling ends the standstill; what it does to bets follows as settlements of their own.

@@ -30,33 +30,8 @@ impl Script for Hands {
         players_bank::opened(rules, state, events);
     }
 
-    fn due(rules: &Rules, state: &State) -> Due {
-        match state.phase {
-            Phase::Over => return Due::Nothing,
-            Phase::Open if state.stage >= rules.bets_stage => return Due::Bets,
-            // Every bet that lay there is settled: the hand goes on for nobody.
-            Phase::Playing if state.playing.count() == 0 => return Due::Itself,
-            Phase::Open | Phase::Playing => {}
-        }
-        if let Some((to, face, basis)) = state.next_draw(rules) {
-            return Due::Card { to, face, basis };
-        }
-        match state.work(rules) {
-            Some(StageWork::Throw(_)) => Due::Fall(rules.throw().1),
-            Some(StageWork::Settle { .. }) => match state.unread_pool(rules) {
-                Some(pool) => Due::Meter(PoolId(pool as u8)),
-                None => Due::Itself,
-            },
-            Some(StageWork::Choose { .. } | StageWork::OfferBank(_)) => match state.turn() {
-                Some((at, by)) => Due::Choice {
-                    at,
-                    by: Some(by),
-                    stage: state.stage,
-                },
-                None => Due::Itself,
-            },
-            _ => Due::Itself,
-        }
+    fn due(_: &Rules, state: &State) -> Due {
+        state.due
     }
 
     fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
@@ -258,7 +233,7 @@ impl Script for Hands {
 
 impl Rules {
     /// How many dice are thrown for the deal, and what has them thrown.
-    fn throw(&self) -> (u8, BasisRef) {
+    pub(super) fn throw(&self) -> (u8, BasisRef) {
         let mut stages = self.description.stages.iter();
         let throws = stages.find_map(|StageRule { what, basis, .. }| match what {
             StageWork::Throw(dice) => Some((*dice, *basis)),

@@ -6,10 +6,10 @@ use std::ops::Deref;
 use cards::Card;
 use exact::Cents;
 use law::BasisRef;
-use round::{Course, Player};
+use round::{Course, Due, Phase, Player};
 use smallvec::SmallVec;
 use table::{
-    Banker, BoxNumber, BoxSet, Face, Person, Picked, Place, Seating, Standing, Throw, Wager,
+    Banker, BoxNumber, BoxSet, Face, Person, Picked, Place, PoolId, Seating, Standing, Throw, Wager,
 };
 
 use super::description::{DealStep, DealTo, StageWork};
@@ -40,6 +40,8 @@ pub struct State {
     pub(crate) deal: Deal,
     /// Whose turn it is to choose, where players do: found once after each event.
     asked: Option<(BoxNumber, Person)>,
+    /// What the hand waits for: found once after each event, and asked for three times a card.
+    pub(crate) due: Due,
     /// A card bought, which comes before anything else: where it goes, and how it lies.
     pub(crate) owed: Option<Owed>,
     /// How many cards found face up in the deck were set aside.
@@ -183,7 +185,7 @@ impl State {
         let round = Course::new(seating, || rules.pack.clone());
         let offer = players_bank::first_offer(rules, seating);
         let croupier = rules.offer().is_some() && offer.is_none();
-        State {
+        let mut state = State {
             stage: if offer.is_some() { 0 } else { rules.bets_stage },
             banker: croupier.then_some(Banker::House),
             offer,
@@ -203,6 +205,39 @@ impl State {
             bank_apart: None,
             bank_plays: None,
             meters: vec![None; rules.description.pools.len()],
+            due: Due::Bets,
+        };
+        state.due = state.find_due(rules);
+        state
+    }
+
+    /// Finds what the hand waits for.
+    pub(crate) fn find_due(&self, rules: &Rules) -> Due {
+        match self.phase {
+            Phase::Over => return Due::Nothing,
+            Phase::Open if self.stage >= rules.bets_stage => return Due::Bets,
+            // Every bet that lay there is settled: the hand goes on for nobody.
+            Phase::Playing if self.playing.count() == 0 => return Due::Itself,
+            Phase::Open | Phase::Playing => {}
+        }
+        if let Some((to, face, basis)) = self.next_draw(rules) {
+            return Due::Card { to, face, basis };
+        }
+        match self.work(rules) {
+            Some(StageWork::Throw(_)) => Due::Fall(rules.throw().1),
+            Some(StageWork::Settle { .. }) => match self.unread_pool(rules) {
+                Some(pool) => Due::Meter(PoolId(pool as u8)),
+                None => Due::Itself,
+            },
+            Some(StageWork::Choose { .. } | StageWork::OfferBank(_)) => match self.turn() {
+                Some((at, by)) => Due::Choice {
+                    at,
+                    by: Some(by),
+                    stage: self.stage,
+                },
+                None => Due::Itself,
+            },
+            _ => Due::Itself,
         }
     }
 
