@@ -81,11 +81,7 @@ described! {
     }
 }
 
-fn times(
-    fields: &Fields<'_, '_>,
-    key: &'static str,
-    of: &'static str,
-) -> Option<Cited<u64>> {
+fn times(fields: &Fields<'_, '_>, key: &'static str, of: &'static str) -> Option<Cited<u64>> {
     let fields = fields.fields(key)?;
     cited(fields.times(of), &fields)
 }
