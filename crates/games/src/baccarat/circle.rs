@@ -6,6 +6,7 @@ use table::{Event, Line, Outcome};
 
 use super::rules::Rules;
 use super::state::State;
+use crate::common::together;
 
 /// What the lines of a coup put into the circles, and what the end of the shoe takes out of them.
 pub(super) fn circled(rules: &Rules, state: &State, lines: &[Line], events: &mut Vec<Event>) {
@@ -18,8 +19,7 @@ pub(super) fn circled(rules: &Rules, state: &State, lines: &[Line], events: &mut
         if amount.is_zero() {
             continue;
         }
-        // A circle that cannot hold more than is ever bet in a shoe.
-        let lies = circles.of(at).plus(amount).unwrap_or(amount);
+        let lies = together([circles.of(at), amount]);
         circles = circles.with(at, lies);
         events.push(Event::Circled {
             at,
@@ -42,6 +42,6 @@ pub(super) fn circled(rules: &Rules, state: &State, lines: &[Line], events: &mut
 fn kept(rules: &Rules, line: &Line) -> Cents {
     let bet = &rules.description.bets[usize::from(line.spot.0)];
     let whole = bet.pays.value.exactly_of(line.stake);
-    let kept = whole.and_then(|whole| whole.minus(line.paid));
-    kept.unwrap_or(Cents::ZERO)
+    // What cannot be paid to the cent was rounded, and nothing of it is put away.
+    whole.map_or(Cents::ZERO, |whole| whole.down_to_zero(line.paid))
 }

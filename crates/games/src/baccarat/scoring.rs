@@ -1,5 +1,7 @@
 //! What cards count in the baccarats, and when a hand draws its third: shared by all of them.
 
+use std::cmp::Ordering;
+
 use cards::Card;
 use law::{BasisRef, Fields};
 
@@ -35,6 +37,17 @@ impl PointRules {
     pub fn total(&self, cards: impl IntoIterator<Item = Card>) -> u8 {
         let sum: u32 = cards.into_iter().map(|card| u32::from(self.of(card))).sum();
         (sum % u32::from(self.units.max(1))) as u8
+    }
+
+    /// The class of a total on the felt: how far it is from the best.
+    pub fn class(&self, total: u8) -> u8 {
+        self.nearest.saturating_sub(total)
+    }
+
+    /// How a hand's total compares with another's: the nearer one is above.
+    pub fn compare(&self, own: u8, other: u8) -> Ordering {
+        let away = |total: u8| self.nearest.abs_diff(total);
+        away(other).cmp(&away(own))
     }
 }
 

@@ -198,9 +198,9 @@ fn seen(rules: &Rules, state: &State, hand: &Hand) -> (Vec<Seen>, Option<HandVie
         true => Seen::Card(card),
         false => Seen::Back,
     };
-    let nearest = rules.description.points.nearest;
+    let points = &rules.description.points;
     let worth = hand.shown.then(|| HandView {
-        class: nearest.saturating_sub(state.points(rules, hand)),
+        class: points.class(state.points(rules, hand)),
         cards: hand.cards().collect(),
     });
     (hand.cards().map(face).collect(), worth)

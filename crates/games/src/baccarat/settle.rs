@@ -48,7 +48,7 @@ fn due(
     winner: On,
 ) -> Line {
     let points = &rules.description.points;
-    let class = |hand| points.nearest.saturating_sub(state.points(rules, hand));
+    let class = |hand| points.class(state.points(rules, hand));
     let counts = rules.bases_of.counts;
     let own = ReasonStep::PlayerHandIs {
         class: class(&state.player),

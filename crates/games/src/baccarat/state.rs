@@ -1,5 +1,7 @@
 //! A coup in course. Only `apply` changes it; what is due next is read off it.
 
+use std::cmp::Ordering;
+
 use cards::Card;
 use law::BasisRef;
 use round::{Course, Phase, Player};
@@ -231,12 +233,14 @@ impl State {
         if self.player.count() < 2 || self.bank.count() < 2 || !self.bank.shown {
             return None;
         }
-        let nearest = rules.description.points.nearest;
-        let away = |hand| nearest.abs_diff(self.points(rules, hand));
-        Some(match away(&self.player).cmp(&away(&self.bank)) {
-            std::cmp::Ordering::Less => On::Player,
-            std::cmp::Ordering::Greater => On::Bank,
-            std::cmp::Ordering::Equal => On::Tie,
+        let (own, banks) = (
+            self.points(rules, &self.player),
+            self.points(rules, &self.bank),
+        );
+        Some(match rules.description.points.compare(own, banks) {
+            Ordering::Greater => On::Player,
+            Ordering::Less => On::Bank,
+            Ordering::Equal => On::Tie,
         })
     }
 

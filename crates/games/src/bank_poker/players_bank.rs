@@ -16,6 +16,7 @@ use super::rules::Rules;
 use super::settle::line;
 use super::state::{Played, State};
 use super::two_hands::{self, TwoHands};
+use crate::player_bank::HeldBank;
 
 /// How the bank is offered before bets are made.
 #[derive(Clone, Debug, PartialEq)]
@@ -123,29 +124,33 @@ impl State {
 /// What a player's bank still covers beside the bets that lie there; nothing where the house
 /// holds it, or the bet is none with the bank.
 pub(super) fn covers(rules: &Rules, state: &State, spot: SpotId) -> Option<Cited<Cents>> {
-    let offer = rules.offer()?;
-    let bank = state.bank_box()?.player;
+    let (offer, bank) = (rules.offer()?, money(rules, state)?);
     let is_covered = |spot: SpotId| rules.is_covered(usize::from(spot.0));
     let bettors = state.players.iter().flat_map(Player::betting);
     let piles = bettors.flat_map(|(_, bettor)| bettor.chips.piles());
     let bets = piles.filter(|pile| is_covered(pile.spot));
     let bets = Cents::sum(bets.map(|pile| pile.stake)).ok()?;
     is_covered(spot).then(|| Cited {
-        value: bank.on(SpotId(offer.bet as u8)).down_to_zero(bets),
+        value: bank.chips.down_to_zero(bets),
         basis: offer.cover,
+    })
+}
+
+/// The bank's money, where a player holds it.
+fn money(rules: &Rules, state: &State) -> Option<HeldBank> {
+    let (offer, bank) = (rules.offer()?, state.bank_box()?);
+    let spot = SpotId(offer.bet as u8);
+    Some(HeldBank {
+        at: bank.at(),
+        spot,
+        chips: bank.player.on(spot),
     })
 }
 
 /// Who pays a bet that wins and gets one that loses, the house's commission being this.
 pub(super) fn against(rules: &Rules, state: &State, commission: Cents) -> Against {
-    match (rules.offer(), state.bank_box()) {
-        (Some(offer), Some(bank)) => Against::Bank {
-            at: bank.at(),
-            spot: SpotId(offer.bet as u8),
-            commission,
-        },
-        _ => Against::House,
-    }
+    let bank = money(rules, state);
+    bank.map_or(Against::House, |bank| bank.against(commission))
 }
 
 /// The hands of the bank, whoever holds it.
@@ -223,21 +228,17 @@ fn two_hand_rule(rules: &Rules) -> Option<(&[CaseRule], BasisRef)> {
 /// The lines in the order of a hand with a player's bank: the croupier's hands first, the bets
 /// in their turn, and at last what the bank then holds.
 pub(super) fn in_order(rules: &Rules, state: &State, lines: &mut [Line]) {
-    let (Some(offer), Some(bank)) = (rules.offer(), state.bank_box()) else {
+    let Some(bank) = money(rules, state) else {
         return;
     };
-    let turn = |line: &Line| match line.at == bank.at() {
-        true if usize::from(line.spot.0) == offer.bet => 2,
+    let turn = |line: &Line| match line.at == bank.at {
+        true if line.spot == bank.spot => 2,
         true => 0,
         false => 1,
     };
     lines.sort_by_key(turn);
-    let spot = SpotId(offer.bet as u8);
-    let mut holds = bank.player.on(spot);
-    for line in lines {
-        if turn(line) == 2 {
-            line.stake = holds;
-        }
-        holds = line.bank_after(holds).unwrap_or(holds);
+    let (settled, left) = lines.split_at_mut(lines.partition_point(|line| turn(line) < 2));
+    for line in left {
+        line.stake = bank.after(&*settled);
     }
 }

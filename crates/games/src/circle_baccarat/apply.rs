@@ -2,13 +2,13 @@
 
 use exact::Cents;
 use round::Phase;
-use table::{BankEnd, Banker, BoxNumber, BoxSet, Event, Place, SpotId};
+use table::{BankEnd, Banker, BoxNumber, BoxSet, Event, SpotId};
 
 use super::description::{Choice, Pile, Rule, Voice};
 use super::rules::Rules;
-use super::state::{Calls, Shift, State, Word, plays};
+use super::state::{Calls, Due, Shift, State, Word, plays};
 use super::{ruling, settle};
-use crate::player_bank::choice_of;
+use crate::player_bank::{choice_of, together};
 
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
@@ -16,7 +16,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             state.course.greet.add(at);
         }
         Event::Left { at, .. } => leave(state, at),
-        Event::Allowed { person, .. } => state.allowed.push(person),
+        Event::Allowed { person, .. } => state.own.allowed.push(person),
         Event::Placed {
             at, spot, stake, ..
         } => place(state, at, spot, stake),
@@ -32,23 +32,12 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         }
         Event::Closed { .. } => close(rules, state),
         Event::CardsTo { at, .. } => cards_to(rules, state, at),
-        Event::Drawn { card, to, .. } => {
-            let side = match to == state.cards_to.map_or(Place::Burnt, Place::Box) {
-                true => &mut state.punto,
-                false => &mut state.bank,
-            };
-            match side.hand.third() {
-                Some(_) => side.extra = Some(card),
-                None => side.hand.add(card),
+        Event::Drawn { card, .. } => {
+            if let Due::Card(to, _) = state.due(rules) {
+                state.coup.add(to, card);
             }
         }
-        Event::Turned { place, .. } => {
-            if place == state.cards_to.map_or(Place::Burnt, Place::Box) {
-                state.punto.hand.shown = true;
-            } else {
-                state.bank.hand.shown = true;
-            }
-        }
+        Event::Turned { place, .. } => state.coup.turn(state.banker, place),
         Event::Ruled { effect, basis, .. } => {
             let found = state.report;
             ruling::apply(state, found, effect, basis);
@@ -66,7 +55,7 @@ fn leave(state: &mut State, at: BoxNumber) {
     course.partners.remove(at);
     course.follows = course.follows.filter(|other| *other != at);
     course.banco = course.banco.filter(|other| *other != at);
-    let offer = &mut state.offer;
+    let offer = &mut state.own.offer;
     offer.declined.remove(at);
     offer.abstained.remove(at);
 }
@@ -74,22 +63,21 @@ fn leave(state: &mut State, at: BoxNumber) {
 fn place(state: &mut State, at: BoxNumber, spot: SpotId, stake: Cents) {
     let Some(pile) = Pile::on(spot) else { return };
     if pile == Pile::Bank && state.banker.is_none() {
-        state.offer.best = Some(at);
+        state.own.offer.best = Some(at);
     }
-    if pile == Pile::Support && !state.bets.supports.contains(&at) {
-        state.bets.supports.push(at);
+    if pile == Pile::Support && !state.own.bets.supports.contains(&at) {
+        state.own.bets.supports.push(at);
     }
     // Whoever has bet all of it has made banco, whatever he called it.
-    let all = state.pile(at, Pile::Bet).plus(stake);
-    let all = all.is_ok_and(|all| all >= state.in_bank());
-    if pile == Pile::Bet && state.bets.banco.is_none() && all {
-        state.bets.banco = Some(at);
+    let all = together([state.pile(at, Pile::Bet), stake]) >= state.in_bank();
+    if pile == Pile::Bet && state.own.bets.banco.is_none() && all {
+        state.own.bets.banco = Some(at);
     }
 }
 
 fn take_back(state: &mut State, at: BoxNumber, spot: SpotId) {
     let Some(pile) = Pile::on(spot) else { return };
-    let bets = &mut state.bets;
+    let bets = &mut state.own.bets;
     match pile {
         Pile::Bet => {
             let others = |call: Option<BoxNumber>| call.filter(|other| *other != at);
@@ -107,12 +95,12 @@ fn take_back(state: &mut State, at: BoxNumber, spot: SpotId) {
 fn shift(state: &mut State, from: SpotId, stake: Cents) {
     if state.phase == Phase::Playing {
         let uncovered = match Pile::on(from) {
-            Some(Pile::Bank) => state.uncovered.plus(stake),
-            _ => state.uncovered.minus(stake),
+            Some(Pile::Bank) => state.own.uncovered.plus(stake),
+            _ => state.own.uncovered.minus(stake),
         };
-        state.uncovered = state.reckon(uncovered);
+        state.own.uncovered = state.reckon(uncovered);
     }
-    state.shift = None;
+    state.own.shift = None;
 }
 
 fn bank_held(rules: &Rules, state: &mut State, by: Banker) {
@@ -129,9 +117,9 @@ fn bank_held(rules: &Rules, state: &mut State, by: Banker) {
     course.declined.remove(at);
     course.wins = 0;
     state.banker = Some(at);
-    state.is_new = true;
-    state.announced = false;
-    state.offer.best = None;
+    state.own.is_new = true;
+    state.own.announced = false;
+    state.own.offer.best = None;
     for voice in [Voice::InBank, Voice::Supports] {
         state.unsay(rules.voice(voice).0);
     }
@@ -141,30 +129,30 @@ fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: Choice, absent
     let bank = state.pile(at, Pile::Bank);
     match choice {
         Choice::Decline => declined(state, at),
-        Choice::Accept => state.forced = true,
-        Choice::Keep => state.announced = true,
+        Choice::Accept => state.own.forced = true,
+        Choice::Keep => state.own.announced = true,
         Choice::Halve => {
-            state.announced = true;
-            let rule = if state.doubled {
+            state.own.announced = true;
+            let rule = if state.own.doubled {
                 Rule::GarageBoth
             } else {
                 Rule::GarageHalf
             };
-            let half = rules.description.table.half.value;
-            state.shift = to_garage(half.of(bank), rule);
+            let half = rules.description.table.half.part.value;
+            state.own.shift = to_garage(half.of(bank), rule);
         }
         Choice::Double => {
-            state.doubled = true;
+            state.own.doubled = true;
             let (twice, table) = (state.doubles(rules), &rules.description.table);
             let rest = bank.down_to_zero(twice);
-            state.shift = to_garage(rest, Rule::GarageDouble);
+            state.own.shift = to_garage(rest, Rule::GarageDouble);
             let least = rules.minimum.value;
-            let passes = state.course.wins >= table.half_from.value;
-            state.announced = !passes || table.half.value.of(twice) < least;
+            let passes = state.course.wins >= table.half.from_pass.value;
+            state.own.announced = !passes || table.half.part.value.of(twice) < least;
         }
         Choice::StakeAll => {
-            state.announced = true;
-            state.shift = Some(Shift {
+            state.own.announced = true;
+            state.own.shift = Some(Shift {
                 from: Pile::Garage,
                 to: Pile::Bank,
                 stake: state.pile(at, Pile::Garage),
@@ -173,45 +161,44 @@ fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: Choice, absent
         }
         Choice::Pass => give_up(rules, state, at),
         Choice::Refuse if state.phase == Phase::Playing => {
-            state.punto.word = Some(Word::Stand);
-            state.decides = None;
+            state.punto_mut().word = Some(Word::Stand);
+            state.own.decides = None;
         }
         Choice::Refuse => {
             no_banker(state);
-            state.offer.refused.add(at);
+            state.own.offer.refused.add(at);
             // It is auctioned anew: whoever did not bid before may now.
-            state.offer.abstained = BoxSet::default();
+            state.own.offer.abstained = BoxSet::default();
         }
-        Choice::Abstain => state.offer.abstained.add(at),
+        Choice::Abstain => state.own.offer.abstained.add(at),
         Choice::Banco | Choice::Repeat => {
-            state.bets = Calls {
+            state.own.bets = Calls {
                 banco: Some(at),
                 repeats: choice == Choice::Repeat,
-                supports: state.bets.supports.clone(),
+                supports: state.own.bets.supports.clone(),
                 ..Calls::default()
             };
-            if state.phase == Phase::Playing && !state.uncovered.is_zero() {
-                state.shift = Some(Shift {
+            if state.phase == Phase::Playing && !state.own.uncovered.is_zero() {
+                state.own.shift = Some(Shift {
                     from: Pile::Garage,
                     to: Pile::Bank,
-                    stake: state.uncovered,
+                    stake: state.own.uncovered,
                     rule: Rule::Repeats,
                 });
             }
         }
-        Choice::Waive => state.bets.waived = true,
-        Choice::Share => state.bets.shares = Some(at),
-        Choice::Complete => state.bets.completes = Some(at),
-        Choice::Give => state.gave = true,
+        Choice::Waive => state.own.bets.waived = true,
+        Choice::Share => state.own.bets.shares = Some(at),
+        Choice::Complete => state.own.bets.completes = Some(at),
+        Choice::Give => state.coup.gave = true,
         Choice::Check => state.course.check = true,
         Choice::Card => speak(state, at, Word::Card),
-        Choice::Stand => speak(state, at, Word::Stand),
+        Choice::Stand | Choice::Ask => speak(state, at, Word::Stand),
         Choice::Show => speak(state, at, Word::Show),
-        Choice::Ask => speak(state, at, Word::Stand),
-        Choice::Chart if state.cards_to == Some(at) => state.punto.open |= absent,
+        Choice::Chart if state.cards_to() == Some(at) => state.punto_mut().open |= absent,
         Choice::Chart => {
-            state.bank.chart = true;
-            state.bank.open |= absent;
+            state.coup.bank.bound = true;
+            state.coup.bank.open |= absent;
         }
         Choice::Take | Choice::Yield => {}
     }
@@ -228,19 +215,19 @@ fn to_garage(stake: Cents, rule: Rule) -> Option<Shift> {
 
 fn declined(state: &mut State, at: BoxNumber) {
     if state.former() == Some(at) {
-        state.offer.not_retaken = true;
+        state.own.offer.not_retaken = true;
         return;
     }
-    state.offer.declined.add(at);
+    state.own.offer.declined.add(at);
     state.course.declined.add(at);
 }
 
 fn no_banker(state: &mut State) {
     state.banker = None;
-    state.is_new = false;
-    state.announced = false;
-    state.doubled = false;
-    state.allowed.clear();
+    state.own.is_new = false;
+    state.own.announced = false;
+    state.own.doubled = false;
+    state.own.allowed.clear();
 }
 
 fn give_up(rules: &Rules, state: &mut State, at: BoxNumber) {
@@ -261,32 +248,31 @@ fn give_up(rules: &Rules, state: &mut State, at: BoxNumber) {
 }
 
 fn speak(state: &mut State, at: BoxNumber, word: Word) {
-    let is_punto = state.cards_to == Some(at);
+    let is_punto = state.cards_to() == Some(at);
+    let ruled = state.punto().ruled;
     // Whether a card is given that was asked for instead of showing is the banker's to say.
-    if is_punto && word == Word::Card && state.punto.ruled.no_natural {
-        state.decides = state.punto.ruled.by;
+    if is_punto && word == Word::Card && ruled.no_natural {
+        state.own.decides = ruled.by;
     }
-    let side = if is_punto {
-        &mut state.punto
-    } else {
-        &mut state.bank
+    let side = match is_punto {
+        true => state.punto_mut(),
+        false => &mut state.coup.bank,
     };
     side.word = Some(word);
 }
 
 /// What no bet covers is out of the coup.
 fn close(rules: &Rules, state: &mut State) {
-    let Some(banker) = state.banker else { return };
-    let bank = state.pile(banker, Pile::Bank);
-    let at_risk = settle::bank_risk(rules, state);
-    let rest = bank.down_to_zero(at_risk);
-    state.shift = to_garage(rest, Rule::GarageForced);
+    let rest = state
+        .bankers(Pile::Bank)
+        .down_to_zero(settle::bank_risk(rules, state));
+    state.own.shift = to_garage(rest, Rule::GarageForced);
 }
 
 fn cards_to(rules: &Rules, state: &mut State, at: BoxNumber) {
-    state.cards_to = Some(at);
+    state.coup.cards_to(at);
     let covered = state.covered(rules);
-    state.played = (state.in_bank(), covered.min(state.in_bank()));
+    state.own.played = (state.in_bank(), covered.min(state.in_bank()));
     let (mut bettors, mut partners) = (BoxSet::default(), BoxSet::default());
     for player in &state.players {
         if !plays(rules, player).is_zero() {
@@ -296,27 +282,27 @@ fn cards_to(rules: &Rules, state: &mut State, at: BoxNumber) {
             partners.add(player.at);
         }
     }
-    state.bettors = bettors;
+    state.own.bettors = bettors;
     state.course.partners = partners;
 }
 
 /// The coup is over: how the bank was left.
 fn end(rules: &Rules, state: &mut State) {
-    state.uncovered = Cents::ZERO;
+    state.own.uncovered = Cents::ZERO;
     let Some(banker) = state.banker else { return };
-    let played = state.cards_to.is_some() && !state.voided;
+    let played = state.coup.has_begun() && !state.void;
     let winner = match played {
         true => state.winner(rules),
         false => std::cmp::Ordering::Equal,
     };
-    let (banco, shares) = (state.bets.banco, state.bets.shares);
+    let (banco, shares) = (state.own.bets.banco, state.own.bets.shares);
     let only = state.only_bettor();
     let course = &mut state.course;
     if rules.is_seat(banker) {
         course.seated = Some(banker);
     }
     course.last = Some(banker);
-    (course.sum, course.covered) = state.played;
+    (course.sum, course.covered) = state.own.played;
     course.banco = banco;
     course.shares = shares;
     match winner {

@@ -7,7 +7,7 @@ use table::{BankEnd, Banker, BoxNumber, Cause, Event, Why};
 use super::description::{Choice, Pile, Rule};
 use super::script::Asked;
 use super::state::Due;
-use crate::player_bank::{taken_for_absent, turned};
+use crate::player_bank::turned;
 
 impl Asked<'_> {
     pub(super) fn open(self, player: &Player, choice: Choice) -> Open {
@@ -33,7 +33,7 @@ impl Asked<'_> {
             Due::Force(_) => self.forced(choice),
             Due::Repeat(_) => self.repeating(player, choice),
             Due::Punto(_) => self.punto(choice),
-            Due::Give(_) => self.giving(choice),
+            Due::Give(_) => self.giving_or_not(choice),
             Due::Banker(_) => self.banker(choice),
             _ => no_choice(),
         }
@@ -54,8 +54,8 @@ impl Asked<'_> {
     }
 
     /// What is taken as the choice of one who is absent.
-    pub(super) fn for_absent(self, at: BoxNumber, choice: Choice) -> Open {
-        let taken = match self.due() {
+    pub(super) fn if_absent(self) -> Choice {
+        match self.due() {
             Due::Keep(_) => Choice::Pass,
             Due::Announce(_) => Choice::Keep,
             Due::Offer(_) | Due::Retake(_) => Choice::Decline,
@@ -63,9 +63,7 @@ impl Asked<'_> {
             Due::Force(_) => Choice::Yield,
             Due::Repeat(_) => Choice::Waive,
             _ => Choice::Chart,
-        };
-        let bases = (self.by(Rule::Priority), self.by(Rule::Absent));
-        taken_for_absent((at, self.asked()), (choice, taken), bases)
+        }
     }
 
     fn one(self, choice: Choice, only: Choice, basis: BasisRef) -> Open {
@@ -75,14 +73,11 @@ impl Asked<'_> {
         }
     }
 
-    /// What a word about covered cards rests on for all to hear: not on what they are.
-    fn said_aloud(self, choice: Choice) -> Option<Rule> {
-        let card = matches!(choice, Choice::Card | Choice::Stand);
-        match self.due() {
-            Due::Punto(_) if card => Some(Rule::Speaks),
-            Due::Banker(_) if card && self.state.bank.chart => Some(Rule::Chart),
-            Due::Banker(_) if card => Some(Rule::BankerFree),
-            _ => None,
+    /// What the bank's word rests on for all to hear.
+    pub(super) fn bank_speaks(self) -> Rule {
+        match self.state.coup.bank.bound {
+            true => Rule::Chart,
+            false => Rule::BankerFree,
         }
     }
 
@@ -100,7 +95,7 @@ impl Asked<'_> {
             && self.rules.is_seat(at)
             && (absent || self.leaves(at));
         let basis = match self.said_aloud(choice).filter(|_| !absent) {
-            Some(rule) => self.by(rule),
+            Some(basis) => basis,
             None if absent && leaves => self.by(Rule::AbsentLoses),
             None => offered.basis,
         };
@@ -108,48 +103,32 @@ impl Asked<'_> {
         match choice {
             Choice::Take | Choice::Accept => self.takes(player, offered, events),
             // The card that is refused leaves the bank where it is.
-            Choice::Refuse if self.state.decides.is_some() => {}
+            Choice::Refuse if self.state.own.decides.is_some() => {}
             Choice::Pass | Choice::Refuse => self.gives_up(events),
             Choice::Banco | Choice::Repeat => {
                 let others = self.state.players.iter().filter(|other| other.at != at);
                 for other in others {
-                    events.extend(self.state.back(other.at, Pile::Bet.spot()));
-                    events.extend(self.state.back(other.at, Pile::Line.spot()));
+                    events.extend(self.state.gives_back(other.at, Pile::Bet));
+                    events.extend(self.state.gives_back(other.at, Pile::Line));
                 }
-                events.extend(self.state.back(at, Pile::Line.spot()));
+                events.extend(self.state.gives_back(at, Pile::Line));
                 events.extend(self.staked(player, offered));
             }
             Choice::Share | Choice::Complete => events.extend(self.staked(player, offered)),
             Choice::Yield => self.gets_up(player, events),
             Choice::Decline if leaves => self.gets_up(player, events),
             Choice::Chart if absent => events.push(turned(at, offered.basis)),
-            Choice::Decline
-            | Choice::Keep
-            | Choice::Halve
-            | Choice::Double
-            | Choice::StakeAll
-            | Choice::Abstain
-            | Choice::Waive
-            | Choice::Card
-            | Choice::Stand
-            | Choice::Show
-            | Choice::Ask
-            | Choice::Give
-            | Choice::Check
-            | Choice::Chart => {}
+            _ => {}
         }
     }
 
-    fn staked(self, player: &Player, offered: Offered) -> Option<Event> {
-        let (spot, stake) = offered.stakes?;
-        let (window, size) = match Pile::on(spot) {
-            Some(Pile::Bank) => (
-                self.by(Rule::Announced),
-                self.state.least_bank(self.rules).1,
-            ),
+    /// Why chips that a choice lays may be laid now, and why so many.
+    pub(super) fn lays(self, pile: Pile, _: Offered) -> (BasisRef, BasisRef) {
+        let (rules, state) = (self.rules, self.state);
+        match pile {
+            Pile::Bank => (self.by(Rule::Announced), state.least_bank(rules).1),
             _ => (self.by(Rule::Between), self.by(Rule::PuntoMost)),
-        };
-        Some(player.places((spot, stake), window, size))
+        }
     }
 
     /// Somebody takes the bank.
@@ -177,11 +156,8 @@ impl Asked<'_> {
     /// Whoever gives up his place takes along the chips that lie there.
     fn gets_up(self, player: &Player, events: &mut Vec<Event>) {
         let (at, person) = (player.at, player.holder);
-        events.extend(
-            Pile::ALL
-                .iter()
-                .filter_map(|pile| self.state.back(at, pile.spot())),
-        );
+        let piles = Pile::ALL.iter();
+        events.extend(piles.filter_map(|pile| self.state.gives_back(at, *pile)));
         events.push(Event::Left { at, person });
     }
 
@@ -190,11 +166,11 @@ impl Asked<'_> {
         let Some(banker) = self.state.banker else {
             return;
         };
-        events.extend(self.state.back(banker, Pile::Bank.spot()));
-        events.extend(self.state.back(banker, Pile::Garage.spot()));
+        events.extend(self.state.gives_back(banker, Pile::Bank));
+        events.extend(self.state.gives_back(banker, Pile::Garage));
         for player in &self.state.players {
-            events.extend(self.state.back(player.at, Pile::Partner.spot()));
-            events.extend(self.state.back(player.at, Pile::Support.spot()));
+            events.extend(self.state.gives_back(player.at, Pile::Partner));
+            events.extend(self.state.gives_back(player.at, Pile::Support));
         }
     }
 }

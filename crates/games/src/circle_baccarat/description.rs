@@ -1,15 +1,18 @@
 //! A baccarat whose bank a player holds, as its law file describes it. Every value has its basis.
 
 use exact::Ratio;
-use law::Words;
+use law::{Fields, Words};
 
 pub use super::names::{Choice, Names, Pile, Rule, Voice};
 pub use crate::baccarat::scoring::{PointRules, ThirdCardTable};
+use crate::baccarat::{check_counts, read_chart};
 pub use crate::common::{
     ChoiceRule, Cited, FaultMoment, HandOf, Head, IrregularityRule, NoticeMoment, NoticeRule,
     OnSheet, PackedShoe as ShoeRules, RemedyRule,
 };
+use crate::common::{Reads, cited, described, sense, small};
 pub use crate::player_bank::{CoupTable, DrawRules, Part, Text};
+use crate::player_bank::{read_draws, read_part, read_text};
 
 /// A spot of each place.
 pub type SpotRule = crate::common::SpotRule<Pile>;
@@ -29,55 +32,93 @@ pub struct Description {
     pub bank: BankRules,
 }
 
-/// The table and its people.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TableRules {
-    /// What every table of such a game says.
-    pub coup: CoupTable,
-    /// The most that may be in the bank, as a multiple of that.
-    pub bank_most: Cited<u64>,
-    /// Whether the bank has no maximum.
-    pub unlimited: OnSheet<()>,
-    /// Whether whoever covers the whole bank draws as he likes.
-    pub free_banco: OnSheet<()>,
-    /// The least and the most that is bet for the bank, unless the sheet says.
-    pub support_least: OnSheet<()>,
-    /// The most of it.
-    pub support_most: OnSheet<()>,
-    /// How many such bets there may be.
-    pub supports: Cited<u8>,
-    /// From which pass on a part of the bank may leave it.
-    pub half_from: Cited<u8>,
-    /// Which part.
-    pub half: Cited<Part>,
-    /// How many times what was covered stays in it, where all else leaves it.
-    pub double: Cited<u64>,
-    /// Which part of it one covers with the table.
-    pub with_table: Cited<Part>,
-    /// What the house keeps of what the bank wins.
-    pub keeps: Cited<Ratio>,
+crate::common::reads!(whole read_root, offered read_root, within lists: Text<Names>);
+
+fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
+    let table = root.fields("table");
+    let table = table.and_then(|fields| TableRules::of(&fields, &head.notices));
+    let natural = small(root, "natural", "from_points", sense::POINTS);
+    let (punto, bank) = (Reads::read(root, "punto"), Reads::read(root, "bank"));
+    let bank: Option<BankRules> = bank;
+    let text: Option<Text<Names>> = read_text(root, head, table.as_deref());
+    if let (Some(text), Some(natural), Some(bank)) = (&text, &natural, &bank) {
+        check_counts(root, &text.points, natural.value, &bank.chart);
+    }
+    Some(Description {
+        lists: text?,
+        table: table?,
+        natural: natural?,
+        punto: punto?,
+        bank: bank?,
+    })
+}
+
+described! {
+    /// The table and its people.
+    TableRules |fields, notices: &[NoticeRule]| {
+        /// What every table of such a game says.
+        coup: CoupTable = CoupTable::of(fields, notices),
+        /// Whether the bank has no maximum.
+        unlimited: OnSheet<()>,
+        /// The most that may be in the bank, as a multiple of the least bet.
+        bank_most: Cited<u64> = times(fields, "bank_most", "minima"),
+        /// Whether whoever covers the whole bank draws as he likes.
+        free_banco: OnSheet<()>,
+        /// The least that is bet for the bank, unless the sheet says.
+        support_least: OnSheet<()>,
+        /// The most of it.
+        support_most: OnSheet<()>,
+        /// How many such bets there may be.
+        supports: Cited<u8> = small(fields, "supports", "up_to", sense::TIMES),
+        /// When a part of the bank may leave it.
+        half: HalfRules,
+        /// How many times what was covered stays in it, where all else leaves it.
+        double: Cited<u64> = times(fields, "double", "times_covered"),
+        /// Which part of it one covers with the table.
+        with_table: Cited<Part> = fields.fields("with_table").and_then(|f| read_part(&f)),
+        /// What the house keeps of what the bank wins.
+        keeps: Cited<Ratio> = fields.fields("keeps").and_then(|f| cited(f.part("part"), &f)),
+    }
+}
+
+fn times(fields: &Fields<'_, '_>, key: &'static str, of: &'static str) -> Option<Cited<u64>> {
+    let fields = fields.fields(key)?;
+    cited(fields.times(of), &fields)
 }
 
 crate::common::gives_out!(TableRules, coup: CoupTable);
 
-/// When the player's hand draws.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PuntoRules {
-    /// What it is called.
-    pub name: Words,
-    /// When it draws.
-    pub hand: DrawRules,
+described! {
+    /// When a part of the bank may leave it.
+    #[derive(Copy)]
+    HalfRules |fields| {
+        /// From which pass on.
+        from_pass: Cited<u8> = cited(fields.count("from_pass", sense::TIMES), fields),
+        /// Which part.
+        part: Cited<Part> = read_part(fields),
+    }
+}
+
+described! {
+    /// When the player's hand draws.
+    PuntoRules |fields| {
+        /// What it is called.
+        name: Words,
+        /// When it draws.
+        hand: DrawRules = read_draws(fields),
+    }
 }
 
 crate::common::gives_out!(PuntoRules, hand: DrawRules);
 
-/// When the bank's hand draws.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BankRules {
-    /// What it is called.
-    pub name: Words,
-    /// Up to which points its holder must.
-    pub must: Cited<u8>,
-    /// The chart, for whoever asks for it.
-    pub chart: ThirdCardTable,
+described! {
+    /// When the bank's hand draws.
+    BankRules |fields| {
+        /// What it is called.
+        name: Words,
+        /// Up to which points its holder must.
+        must: Cited<u8> = small(fields, "must", "to_points", sense::POINTS),
+        /// The chart, for whoever asks for it.
+        chart: ThirdCardTable = Some(read_chart(fields, "chart")),
+    }
 }

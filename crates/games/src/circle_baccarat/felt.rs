@@ -10,7 +10,7 @@ use crate::player_bank::{asks, draw_choices, draw_spots, draw_table, stage};
 
 pub(super) fn draw(rules: &Rules) -> Felt {
     let description = &rules.description;
-    let (places, counts) = (rules.terms.places.value, rules.bases_of.counts);
+    let (places, counts) = (rules.terms.places.value, rules.coup.counts);
     Felt {
         layout: Layout::PassingBank,
         minimum: rules.minimum.value,

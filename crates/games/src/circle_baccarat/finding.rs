@@ -9,18 +9,13 @@ use table::{BankEnd, BoxNumber, BoxSet};
 use super::description::{Pile, Rule, Voice};
 use super::rules::Rules;
 use super::state::{Due, State};
+use crate::player_bank::together;
 
 impl State {
     /// Those after a place, in the order of the places, once around.
     fn from(&self, after: u8) -> impl Iterator<Item = &Player> {
-        let later = self
-            .players
-            .iter()
-            .filter(move |player| player.at.0 > after);
-        let earlier = self
-            .players
-            .iter()
-            .filter(move |player| player.at.0 <= after);
+        let later = self.players.iter().filter(move |other| other.at.0 > after);
+        let earlier = self.players.iter().filter(move |other| other.at.0 <= after);
         later.chain(earlier)
     }
 
@@ -77,8 +72,8 @@ impl State {
 
     /// What the coup waits for, or what follows of itself.
     pub(super) fn due(&self, rules: &Rules) -> Due {
-        if let (Some(at), Some(shift)) = (self.banker, self.shift) {
-            return Due::Shift(at, shift);
+        if self.banker.is_some() && self.own.shift.is_some() {
+            return Due::Shift;
         }
         match self.phase {
             Phase::Open => self.opening(rules),
@@ -91,23 +86,17 @@ impl State {
         let Some(banker) = self.banker else {
             return self.offering(rules);
         };
-        if self.is_new && !self.announced {
+        if self.own.is_new && !self.own.announced {
             return Due::Announce(banker);
         }
-        if !self.announced {
-            return match self.has_said(rules, Voice::Garage) {
-                true => Due::Keep(banker),
-                false => Due::Say(Voice::Garage, rules.voice(Voice::Garage).1),
-            };
-        }
-        if !self.has_said(rules, Voice::InBank) {
-            return Due::Say(Voice::InBank, rules.voice(Voice::InBank).1);
+        if !self.own.announced {
+            let garage = self.unsaid(rules.voice(Voice::Garage));
+            return garage.unwrap_or(Due::Keep(banker));
         }
         let full = self.covered(rules) >= self.in_bank();
-        if full && !self.has_said(rules, Voice::Supports) {
-            return Due::Say(Voice::Supports, rules.voice(Voice::Supports).1);
-        }
-        Due::Bets
+        let supports = || self.unsaid(rules.voice(Voice::Supports)).filter(|_| full);
+        let said = self.unsaid(rules.voice(Voice::InBank)).or_else(supports);
+        said.unwrap_or(Due::Bets)
     }
 
     fn offering(&self, rules: &Rules) -> Due {
@@ -116,19 +105,20 @@ impl State {
             return Due::Players;
         }
         let former = self.former();
-        let (refused, abstained) = (self.offer.refused, self.offer.abstained);
+        let (refused, abstained) = (self.own.offer.refused, self.own.offer.abstained);
         // Once it is auctioned it is not offered to whoever comes in.
-        let bidding = self.offer.best.is_some() || abstained != BoxSet::default();
+        let bidding = self.own.offer.best.is_some() || abstained != BoxSet::default();
         // Once somebody has refused to deal, the bank goes to auction at once.
         if refused == BoxSet::default() && !bidding {
             let order = self.in_order(rules, self.after());
             // Whoever sat down during the shoe lets the hand pass.
-            let passes = |at: BoxNumber| self.offer.declined.has(at) || self.course.greet.has(at);
+            let passes =
+                |at: BoxNumber| self.own.offer.declined.has(at) || self.course.greet.has(at);
             let may = |at: &&BoxNumber| Some(**at) != former && !passes(**at);
             if let Some(at) = order.iter().find(may) {
                 return Due::Offer(*at);
             }
-            if let Some(at) = former.filter(|_| !self.offer.not_retaken) {
+            if let Some(at) = former.filter(|_| !self.own.offer.not_retaken) {
                 return Due::Retake(at);
             }
         }
@@ -139,16 +129,16 @@ impl State {
         let order = self.in_order(rules, self.after());
         let bids = |at: &&BoxNumber| {
             let room = self.least_bid(rules, **at) <= rules.bank_most.value;
-            self.may_bid(**at) && room && Some(**at) != self.offer.best
+            self.may_bid(**at) && room && Some(**at) != self.own.offer.best
         };
         if let Some(at) = order.iter().find(bids) {
             return Due::Bid(*at);
         }
-        if let Some(best) = self.offer.best {
-            return Due::Award(best);
+        if let Some(best) = self.own.offer.best {
+            return Due::Award(best, rules.by(Rule::Auction));
         }
         let seats = order.iter().filter(|at| rules.is_seat(**at));
-        let (former, refused) = (self.former(), self.offer.refused);
+        let (former, refused) = (self.former(), self.own.offer.refused);
         let mut willing = seats.clone();
         let willing = willing.find(|at| Some(**at) != former && !refused.has(**at));
         let mut seats = seats;
@@ -160,7 +150,7 @@ impl State {
 
     /// Whether somebody may still bid for the bank.
     pub(super) fn may_bid(&self, at: BoxNumber) -> bool {
-        let offer = &self.offer;
+        let offer = &self.own.offer;
         let barred = self.former() == Some(at) || self.course.partners.has(at);
         !barred && !offer.refused.has(at) && !offer.abstained.has(at)
     }
@@ -168,13 +158,13 @@ impl State {
     /// The least that somebody must bid: more than the highest, or as much from a seat against
     /// one who stands.
     pub(super) fn least_bid(&self, rules: &Rules, at: BoxNumber) -> Cents {
-        let Some(best) = self.offer.best else {
+        let Some(best) = self.own.offer.best else {
             return self.least_bank(rules).0;
         };
         let bid = self.pile(best, Pile::Bank);
         if rules.is_seat(at) && !rules.is_seat(best) {
             return bid;
         }
-        bid.plus(Cents::new(1)).unwrap_or(bid)
+        together([bid, Cents::new(1)])
     }
 }

@@ -1,16 +1,11 @@
 //! The words of a law file: rules that say all in what they cite, choices, and kinds of chips.
 
 use crate::common::closed_list;
+use crate::player_bank::coup_rules_list;
 
-closed_list! {
+coup_rules_list! {
     /// A rule that says all in what it cites; the interpreter knows what it means.
     Rule {
-        /// Players play against each other, one of them the bank.
-        Between = "between",
-        /// Who may stand behind the seats.
-        Standing = "standing",
-        /// Who comes before whom.
-        Priority = "priority",
         /// Whoever sits down during a shoe lets the hand pass once.
         Greets = "greets",
         /// Until then he comes after everybody.
@@ -47,10 +42,6 @@ closed_list! {
         AloneFirst = "alone-first",
         /// Whoever passed it does not share it with the next.
         NoOldPartner = "no-old-partner",
-        /// What nobody takes in turn is auctioned.
-        Auction = "auction",
-        /// Seats come first only between equal bids.
-        EqualBids = "equal-bids",
         /// From one who stands it goes on after the last seat that had it.
         AfterStanding = "after-standing",
         /// From a seat it goes on after that seat.
@@ -89,22 +80,10 @@ closed_list! {
         GarageImproper = "garage-improper",
         /// Without a maximum everything may go.
         AllGoes = "all-goes",
-        /// The cards are dealt in turn, the opponent first.
-        Deals = "deals",
-        /// The player says card or no.
-        Speaks = "speaks",
         /// The bank's holder speaks last.
         BankerAfter = "banker-after",
-        /// He is free, but for one count.
-        BankerFree = "banker-free",
-        /// Third cards lie face up.
-        ThirdUp = "third-up",
         /// All is shown, and the winner paid.
         ShowsAll = "shows-all",
-        /// A tie is void.
-        Tie = "tie",
-        /// Whoever asks for the chart is bound by it.
-        Chart = "chart",
         /// Whoever asks for advice with an option stands.
         Advice = "advice",
         /// Once it is covered, others may bet for the bank.
@@ -145,24 +124,12 @@ closed_list! {
         OnlyBettor = "only-bettor",
         /// Late bets are taken off.
         LateBets = "late-bets",
-        /// What the bank wins joins it.
-        JoinsBank = "joins-bank",
         /// Whoever wins a shoe's last coup may stay.
         LastCoup = "last-coup",
-        /// A bet on the line plays for half.
-        OnTheLine = "on-the-line",
-        /// The croupier pays and takes.
-        Pays = "pays",
-        /// What is taken as the choice of one who is absent.
-        Absent = "absent",
         /// A best hand that was not shown loses to one that was.
         ForgottenNine = "forgotten-nine",
         /// Who stands and moves is taken from first, or paid last.
         Moved = "moved",
-        /// The cards are checked when the shoe ends, if a player asks for it.
-        Checks = "checks",
-        /// No claim is heard once a coup is settled.
-        NoClaim = "no-claim",
     }
 }
 

@@ -7,8 +7,9 @@ use table::{BankEnd, BoxNumber, Cause, Why};
 
 use super::description::{Choice, Pile, Rule};
 use super::script::Asked;
-use super::state::{Side, plays};
+use super::state::plays;
 use crate::baccarat::scoring::ThirdCard;
+use crate::player_bank::together;
 
 impl Asked<'_> {
     pub(super) fn offered(self, at: BoxNumber, choice: Choice) -> Open {
@@ -49,12 +50,8 @@ impl Asked<'_> {
 
     pub(super) fn retaking(self, choice: Choice) -> Open {
         let most = self.rules.bank_most.value;
-        let sum = self
-            .state
-            .course
-            .sum
-            .max(self.rules.minimum.value)
-            .min(most);
+        let sum = self.state.course.sum.max(self.rules.minimum.value);
+        let sum = sum.min(most);
         match choice {
             Choice::Take => staking(Pile::Bank.spot(), sum, self.by(Rule::Retakes)),
             Choice::Decline => plain(self.by(Rule::Retakes)),
@@ -79,8 +76,8 @@ impl Asked<'_> {
         let least = rules.minimum.value;
         let table = &rules.description.table;
         let twice = state.doubles(rules);
-        let passes = course.wins >= table.half_from.value;
-        let half = table.half.value.of(bank);
+        let passes = course.wins >= table.half.from_pass.value;
+        let half = table.half.part.value.of(bank);
         match choice {
             Choice::Keep if state.new_shoe => plain(self.by(Rule::LastCoup)),
             Choice::Keep => plain(self.by(Rule::Keeps)),
@@ -88,12 +85,12 @@ impl Asked<'_> {
                 (BankEnd::Tied, 0) => Rule::TieGivesUp,
                 _ => Rule::GivenUp,
             })),
-            Choice::Halve if passes && half >= least => plain(self.by(match state.doubled {
+            Choice::Halve if passes && half >= least => plain(self.by(match state.own.doubled {
                 true => Rule::GarageBoth,
                 false => Rule::GarageHalf,
             })),
             Choice::Double
-                if !state.doubled
+                if !state.own.doubled
                     && course.covered < course.sum
                     && twice < bank
                     && twice >= least =>
@@ -115,7 +112,7 @@ impl Asked<'_> {
             return self.while_others_bet(choice);
         }
         self.may_bet(player.at)?;
-        let bets = &state.bets;
+        let bets = &state.own.bets;
         let own = player.on(Pile::Bet.spot());
         match choice {
             Choice::Banco if state.course.follows != Some(player.at) => self.banco(player),
@@ -129,9 +126,8 @@ impl Asked<'_> {
                     && bets.completes.is_none()
                     && bets.shares.is_some_and(|at| at != player.at) =>
             {
-                let left = state.in_bank().minus(state.covered(self.rules));
-                let all = left.unwrap_or(Cents::ZERO).plus(own);
-                self.half_of(player, all.unwrap_or(own), Rule::WithTableCards)
+                let left = state.in_bank().down_to_zero(state.covered(self.rules));
+                self.half_of(player, together([left, own]), Rule::WithTableCards)
             }
             _ => no_choice(),
         }
@@ -148,8 +144,8 @@ impl Asked<'_> {
         let few = state.players.len() < usize::from(fewest.value);
         match choice {
             Choice::Pass if few => plain(fewest.basis),
-            Choice::Pass if !state.is_new && !state.forced => plain(self.by(Rule::GivenUp)),
-            Choice::Refuse if state.is_new && !few && !state.forced => {
+            Choice::Pass if !state.own.is_new && !state.own.forced => plain(self.by(Rule::GivenUp)),
+            Choice::Refuse if state.own.is_new && !few && !state.own.forced => {
                 plain(self.by(Rule::Refusal))
             }
             _ => no_choice(),
@@ -160,8 +156,8 @@ impl Asked<'_> {
     pub(super) fn banco(self, player: &Player) -> Open {
         let (rules, state) = (self.rules, self.state);
         let rank = state.rank(rules, player.at);
-        let taken = state.bets.banco;
-        let ahead = |at: BoxNumber| state.bets.repeats || state.rank(rules, at) < rank;
+        let taken = state.own.bets.banco;
+        let ahead = |at: BoxNumber| state.own.bets.repeats || state.rank(rules, at) < rank;
         if taken == Some(player.at) {
             return no_choice();
         }
@@ -174,11 +170,11 @@ impl Asked<'_> {
             return Err(Cause { why, basis });
         }
         let others = state.players.iter().filter(|other| other.at != player.at);
-        let bet = others.map(|other| plays(rules, other));
-        let basis = match (taken, Cents::sum(bet)) {
-            (Some(_), _) => self.by(Rule::BancoOrder),
-            (None, Ok(bet)) if !bet.is_zero() => self.by(Rule::BancoAlone),
-            _ => rules.description.offers(Choice::Banco),
+        let bet = !together(others.map(|other| plays(rules, other))).is_zero();
+        let basis = match taken {
+            Some(_) => self.by(Rule::BancoOrder),
+            None if bet => self.by(Rule::BancoAlone),
+            None => rules.description.offers(Choice::Banco),
         };
         self.whole(player, basis)
     }
@@ -197,7 +193,7 @@ impl Asked<'_> {
             let (why, basis) = (Why::NotOffered, self.by(rule));
             return Err(Cause { why, basis });
         }
-        if self.state.bets.banco == at {
+        if self.state.own.bets.banco == at {
             return no_choice();
         }
         self.whole(player, self.by(self.repeat_right(player.at)))
@@ -215,10 +211,11 @@ impl Asked<'_> {
     }
 
     pub(super) fn whole(self, player: &Player, basis: BasisRef) -> Open {
-        let left = self.state.in_bank().minus(player.on(Pile::Bet.spot()));
-        match left {
-            Ok(left) if !left.is_zero() => staking(Pile::Bet.spot(), left, basis),
-            _ => no_choice(),
+        let left = self.state.in_bank();
+        let left = left.down_to_zero(player.on(Pile::Bet.spot()));
+        match left.is_zero() {
+            false => staking(Pile::Bet.spot(), left, basis),
+            true => no_choice(),
         }
     }
 
@@ -244,16 +241,16 @@ impl Asked<'_> {
     }
 
     pub(super) fn punto(self, choice: Choice) -> Open {
-        let description = &self.rules.description;
-        let (side, punto) = (&self.state.punto, &description.punto);
-        let points = self.state.first_points(self.rules, side);
-        let alone = self.state.bets.banco == self.state.cards_to;
-        let free = self.rules.free_banco.filter(|_| alone && !side.chart);
+        let (rules, side) = (&self.rules.coup, self.state.punto());
+        let (natural, punto) = (rules.natural, &rules.punto);
+        let points = rules.first_points(side);
+        let alone = self.state.own.bets.banco == self.state.cards_to();
+        let free = self.rules.free_banco.filter(|_| alone && !side.bound);
         let forgot = side.ruled.by.filter(|_| side.ruled.no_natural);
-        let forgot = forgot.filter(|_| points >= description.natural.value);
+        let forgot = forgot.filter(|_| points >= natural.value);
         match choice {
-            Choice::Show if self.state.shows(self.rules, side) => plain(description.natural.basis),
-            _ if self.state.shows(self.rules, side) => not_this_hand(description.natural.basis),
+            Choice::Show if rules.shows(side) => plain(natural.basis),
+            _ if rules.shows(side) => not_this_hand(natural.basis),
             // What he said instead of showing.
             Choice::Show if forgot.is_some() => not_this_hand(forgot.unwrap_or_default()),
             Choice::Card | Choice::Stand if forgot.is_some() => plain(forgot.unwrap_or_default()),
@@ -264,38 +261,31 @@ impl Asked<'_> {
         }
     }
 
-    /// The card that was asked for is given, unless the bank has a natural to show.
-    pub(super) fn giving(self, choice: Choice) -> Open {
-        let natural = &self.rules.description.natural;
-        let has = self.state.shows(self.rules, &self.state.bank);
-        let decides = self.state.decides;
-        let baca = self.rules.description.bank.must.value;
-        let owed = self.state.first_points(self.rules, &self.state.punto) <= baca;
-        match choice {
-            Choice::Show if has => plain(natural.basis),
-            Choice::Give if !has => plain(decides.unwrap_or(self.by(Rule::BankerAfter))),
-            Choice::Refuse if !has => match decides {
-                Some(basis) if owed => not_this_hand(basis),
-                Some(basis) => plain(basis),
-                None => no_choice(),
-            },
-            Choice::Give => not_this_hand(natural.basis),
-            _ => no_choice(),
+    /// A card that was asked for instead of showing the banker may refuse, unless it is owed.
+    pub(super) fn giving_or_not(self, choice: Choice) -> Open {
+        let (rules, state) = (&self.rules.coup, self.state);
+        let decides = state.own.decides;
+        let must = self.rules.description.bank.must.value;
+        let owed = rules.first_points(state.punto()) <= must;
+        match decides.filter(|_| choice == Choice::Refuse && !rules.shows(&state.coup.bank)) {
+            Some(basis) if owed => not_this_hand(basis),
+            Some(basis) => plain(basis),
+            None => self.giving(choice, decides.unwrap_or(self.by(Rule::BankerAfter))),
         }
     }
 
     pub(super) fn banker(self, choice: Choice) -> Open {
-        let (state, description) = (self.state, &self.rules.description);
-        let (natural, must) = (&description.natural, &description.bank.must);
-        let side: &Side = &state.bank;
-        let points = state.first_points(self.rules, side);
-        let shows = state.shows(self.rules, side) && state.punto.hand.third().is_none();
+        let (state, rules) = (self.state, &self.rules.coup);
+        let (natural, must) = (rules.natural, self.rules.description.bank.must);
+        let (side, punto) = (&state.coup.bank, state.punto());
+        let points = rules.first_points(side);
+        let stood = !punto.has_third();
+        let shows = rules.shows(side) && stood;
         let mut chart = state.chart(self.rules);
         if side.ruled.draws && chart.0 == ThirdCard::May {
             chart.0 = ThirdCard::Draws;
         }
-        let stood = state.punto.hand.third().is_none();
-        let most = description.bank.chart.len() as u8;
+        let most = rules.chart.len() as u8;
         let ruling = side.ruled.by.unwrap_or(must.basis);
         match choice {
             Choice::Show if shows => plain(natural.basis),
@@ -303,17 +293,17 @@ impl Asked<'_> {
             Choice::Card if points >= natural.value => not_this_hand(natural.basis),
             Choice::Stand if side.ruled.takes && stood => not_this_hand(ruling),
             Choice::Card if side.ruled.takes && stood => plain(ruling),
-            Choice::Card if state.punto.ruled.nine && points + 1 >= most => {
-                not_this_hand(state.punto.ruled.by.unwrap_or(chart.1))
+            Choice::Card if punto.ruled.nine && points + 1 >= most => {
+                not_this_hand(punto.ruled.by.unwrap_or(chart.1))
             }
             Choice::Card | Choice::Stand if side.ruled.zero => plain(ruling),
-            Choice::Stand if points <= must.value && !side.chart => not_this_hand(must.basis),
-            Choice::Card if points <= must.value && !side.chart => plain(must.basis),
-            Choice::Card if side.chart && chart.0 == ThirdCard::Stands => not_this_hand(chart.1),
-            Choice::Stand if side.chart && chart.0 == ThirdCard::Draws => not_this_hand(chart.1),
-            Choice::Card | Choice::Stand if side.chart => plain(chart.1),
+            Choice::Stand if points <= must.value && !side.bound => not_this_hand(must.basis),
+            Choice::Card if points <= must.value && !side.bound => plain(must.basis),
+            Choice::Card if side.bound && chart.0 == ThirdCard::Stands => not_this_hand(chart.1),
+            Choice::Stand if side.bound && chart.0 == ThirdCard::Draws => not_this_hand(chart.1),
+            Choice::Card | Choice::Stand if side.bound => plain(chart.1),
             Choice::Card | Choice::Stand => plain(self.by(Rule::BankerFree)),
-            Choice::Chart if !side.chart => plain(self.by(Rule::Chart)),
+            Choice::Chart if !side.bound => plain(self.by(Rule::Chart)),
             _ => no_choice(),
         }
     }

@@ -8,6 +8,7 @@ use table::{Banker, BoxNumber, Cause, SpotId, Why};
 use super::description::{Pile, Rule};
 use super::script::Asked;
 use super::state::Due;
+use crate::player_bank::together;
 
 impl Asked<'_> {
     pub(super) fn bounds(self, player: &Player, spot: SpotId) -> Result<Bounds, Cause> {
@@ -27,24 +28,21 @@ impl Asked<'_> {
         let (rules, state, at) = (self.rules, self.state, player.at);
         let most = rules.bank_most;
         match self.due() {
-            Due::Announce(asked) if asked == at => Ok(Bounds {
-                least: Cents::new(1),
-                most: room(most.value, state.in_bank()),
-                step: steps::ANY,
-                least_basis: self.by(Rule::BankLeast),
-                most_basis: most.basis,
-                window: self.by(Rule::Raises),
-                size: most.basis,
-                others: round::ALONE,
-            }),
+            Due::Announce(asked) if asked == at => {
+                Ok(self.into_bank(Rule::BankLeast, Rule::Raises))
+            }
             Due::Bid(asked) if asked == at => {
-                let equals = state.offer.best.is_some_and(|best| !rules.is_seat(best));
+                let equals = state
+                    .own
+                    .offer
+                    .best
+                    .is_some_and(|best| !rules.is_seat(best));
                 let window = match equals && rules.is_seat(at) {
                     true => Rule::EqualBids,
                     false => Rule::Auction,
                 };
                 // Once there is a bid it is that which must be topped, or equalled.
-                let least_basis = match state.offer.best {
+                let least_basis = match state.own.offer.best {
                     Some(_) => self.by(window),
                     None => state.least_bank(rules).1,
                 };
@@ -85,11 +83,26 @@ impl Asked<'_> {
         }
     }
 
+    /// What is added to a bank, up to its maximum.
+    fn into_bank(self, least: Rule, window: Rule) -> Bounds {
+        let most = self.rules.bank_most;
+        Bounds {
+            least: Cents::new(1),
+            most: most.value.down_to_zero(self.state.in_bank()),
+            step: steps::ANY,
+            least_basis: self.by(least),
+            most_basis: most.basis,
+            window: self.by(window),
+            size: most.basis,
+            others: round::ALONE,
+        }
+    }
+
     /// Why somebody does not bid now.
     pub(super) fn out_of_auction(self, at: BoxNumber) -> Rule {
         let state = self.state;
         let barred = state.former() == Some(at) || state.course.partners.has(at);
-        match (state.offer.refused.has(at), barred) {
+        match (state.own.offer.refused.has(at), barred) {
             (true, _) => Rule::Refusal,
             (false, true) => Rule::NotInAuction,
             (false, false) => Rule::Auction,
@@ -108,33 +121,28 @@ impl Asked<'_> {
     fn bet_bounds(self, player: &Player, pile: Pile) -> Result<Bounds, Cause> {
         let (rules, state, at) = (self.rules, self.state, player.at);
         self.may_bet(at)?;
-        let calls = &state.bets;
+        let calls = &state.own.bets;
         let half_only = [calls.shares, calls.completes].contains(&Some(at));
         let size = if half_only {
             Rule::WithTable
         } else {
             Rule::PuntoMost
         };
-        let all = state
-            .in_bank()
-            .plus(state.all(Pile::Support))
-            .unwrap_or(state.in_bank());
-        let left = room(all, state.covered(rules));
-        let left = if half_only { Cents::ZERO } else { left };
+        let all = together([state.in_bank(), state.all(Pile::Support)]);
+        let left = match half_only {
+            true => Cents::ZERO,
+            false => all.down_to_zero(state.covered(rules)),
+        };
         let lies = player.on(pile.spot());
         let (least, most) = match pile {
             // A part of what lies on the line plays.
             Pile::Line => {
                 let line = rules.description.table.line.value;
+                let whole = together([left, line.of(lies)]);
+                let most = line.most_with(whole);
+                let most = if left.is_zero() { lies } else { most };
                 let least = line.least_with(rules.minimum.value);
-                let whole = left.plus(line.of(lies)).unwrap_or(left);
-                let most = line.most_with(whole).unwrap_or(whole);
-                let most = if half_only || left.is_zero() {
-                    Cents::ZERO
-                } else {
-                    room(most, lies)
-                };
-                (least.unwrap_or(rules.minimum.value), most)
+                (least, most.down_to_zero(lies))
             }
             _ => (rules.minimum.value, left),
         };
@@ -143,7 +151,7 @@ impl Asked<'_> {
             None => Rule::Between,
         };
         Ok(Bounds {
-            least: room(least, lies).max(Cents::new(1)),
+            least: least.down_to_zero(lies).max(Cents::new(1)),
             most,
             step: steps::ANY,
             least_basis: rules.minimum.basis,
@@ -182,7 +190,7 @@ impl Asked<'_> {
     }
 
     fn partner_bounds(self, player: &Player) -> Result<Bounds, Cause> {
-        let (rules, state, at) = (self.rules, self.state, player.at);
+        let (state, at) = (self.state, player.at);
         let cause = |why, rule| {
             let basis = self.by(rule);
             Err(Cause { why, basis })
@@ -203,19 +211,10 @@ impl Asked<'_> {
         let holder = state
             .find(banker)
             .map_or(player.holder, |banker| banker.holder);
-        if !state.allowed.contains(&player.holder) {
+        if !state.own.allowed.contains(&player.holder) {
             return cause(Why::NoConsent { at: banker, holder }, Rule::PartnerJoins);
         }
-        Ok(Bounds {
-            least: Cents::new(1),
-            most: room(rules.bank_most.value, state.in_bank()),
-            step: steps::ANY,
-            least_basis: self.by(Rule::PartnerJoins),
-            most_basis: rules.bank_most.basis,
-            window: self.by(Rule::PartnerJoins),
-            size: rules.bank_most.basis,
-            others: round::ALONE,
-        })
+        Ok(self.into_bank(Rule::PartnerJoins, Rule::PartnerJoins))
     }
 
     fn support_bounds(self, player: &Player) -> Result<Bounds, Cause> {
@@ -226,8 +225,8 @@ impl Asked<'_> {
         if self.due() != Due::Bets || !covered {
             return cause(Why::NotOffered, self.by(Rule::Supports));
         }
-        let has = state.bets.supports.contains(&at);
-        if !has && state.bets.supports.len() >= usize::from(supports.value) {
+        let has = state.own.bets.supports.contains(&at);
+        if !has && state.own.bets.supports.len() >= usize::from(supports.value) {
             let most = supports.value;
             return cause(Why::BoxIsFull { most }, supports.basis);
         }
@@ -235,9 +234,4 @@ impl Asked<'_> {
         let (least, most) = rules.support;
         Ok(Bounds::between(lies, least, most, self.by(Rule::Supports)))
     }
-}
-
-/// What is left of an amount, or nothing.
-fn room(all: Cents, taken: Cents) -> Cents {
-    all.down_to_zero(taken)
 }

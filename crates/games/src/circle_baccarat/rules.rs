@@ -1,20 +1,18 @@
 //! The rules of one table: a description and the house sheet that closes its open choices.
 
-use exact::{Cents, Rounding};
+use exact::Cents;
 use law::{BasisRef, Sheet, SheetProblem};
 use round::Terms;
 
-use super::description::*;
-use super::read;
-use crate::common::{Desk, MOST_PLACES, Pinned, UNBOUNDED, merge, said_places, said_yes};
-use crate::player_bank::{Bases, all_places, player_terms, shared_bases};
+use super::description::{self, *};
+use crate::common::{Desk, Pinned, UNBOUNDED, merge, said_yes};
+use crate::player_bank::{Cloths, CoupRules, CoupTerms, HouseCut};
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
 pub struct Rules {
     pub(super) pinned: Pinned<Description>,
-    pub(super) seats: Cited<u8>,
-    pub(super) standing: Cited<u8>,
+    pub(super) cloths: Cloths,
     pub(super) minimum: Cited<Cents>,
     /// The most that may be in the bank.
     pub(super) bank_most: Cited<Cents>,
@@ -24,8 +22,10 @@ pub struct Rules {
     pub(super) free_banco: Option<BasisRef>,
     /// The least and the most of a bet for the bank.
     pub(super) support: (Cited<Cents>, Cited<Cents>),
-    pub(super) rounding: Cited<Rounding>,
-    pub(super) bases_of: Bases,
+    pub(super) coup: CoupRules,
+    pub(super) cut: HouseCut,
+    pub(super) keeps: BasisRef,
+    pub(super) stop: (table::NoticeId, BasisRef),
     pub(super) terms: Terms,
 }
 
@@ -35,47 +35,35 @@ impl Rules {
         description: &Description,
         sheet: &Sheet,
     ) -> Result<Rules, Vec<SheetProblem>> {
-        let (description, asked) = read::under(description, sheet)?;
+        let (description, asked) = description::under(description, sheet)?;
         let mut desk = Desk::new(description.bases.clone(), sheet, asked);
         let table = &description.table;
-        let seats = said_places(&mut desk, &table.seats, table.fewest.value, MOST_PLACES);
-        let room = MOST_PLACES.saturating_sub(seats.value);
-        let standing = said_places(&mut desk, &table.standing, 0, room);
+        let cloths = Cloths::said(&mut desk, table, 1);
         let minimum = desk.minimum(&table.minimum);
         let unlimited = said_yes(&mut desk, &table.unlimited);
         let bank_most = bank_most(&mut desk, table, minimum, unlimited);
         let free_banco = said_yes(&mut desk, &table.free_banco);
         let support = support(&mut desk, table, minimum, bank_most);
-        let rounding = desk.rounding(&table.rounding);
-        let discretion = desk.discretion(&table.problems);
-        let keeps = [table.keeps.basis, rounding.basis];
-        let bases_of = shared_bases(&mut desk, &description, keeps, Voice::Stop);
-        let places = all_places(&mut desk, seats, standing, 1);
-        let by = |rule: Rule| description.by(rule);
-        let terms = player_terms(
-            &description,
-            table,
-            (places, discretion),
-            [
-                Rule::Between,
-                Rule::NoJoining,
-                Rule::LateBets,
-                Rule::NoClaim,
-            ]
-            .map(by),
-        );
+        let keeps = (table.keeps, Voice::Stop);
+        let [alone, late, shows] =
+            [Rule::NoJoining, Rule::LateBets, Rule::ShowsAll].map(|rule| description.by(rule));
+        let text = (&*description, &**table);
+        let said = CoupTerms::said(&mut desk, text, cloths, keeps, [alone, late]);
+        let hands = (&*description.punto, &description.bank.chart);
+        let natural = description.natural;
         let closed = desk.close()?;
         Ok(Rules {
-            seats,
-            standing,
+            cloths,
             minimum,
             bank_most,
             unlimited,
             free_banco,
             support,
-            rounding,
-            bases_of,
-            terms,
+            coup: CoupRules::new(&description, said.counts, natural, hands, (shows, None)),
+            cut: said.cut,
+            keeps: said.keeps,
+            stop: said.stop,
+            terms: said.terms,
             pinned: Pinned::new(description, closed),
         })
     }
@@ -83,10 +71,6 @@ impl Rules {
     /// Whether whoever covers the whole bank alone draws as he likes.
     pub fn leaves_banco_free(&self) -> bool {
         self.free_banco.is_some()
-    }
-
-    pub(super) fn is_seat(&self, at: table::BoxNumber) -> bool {
-        at.0 <= self.seats.value
     }
 }
 
@@ -98,7 +82,7 @@ fn bank_most(
 ) -> Cited<Cents> {
     let most = minimum.value.times(table.bank_most.value);
     let value = match most {
-        Ok(most) if unlimited.is_none() && most <= UNBOUNDED => most,
+        Ok(most) if unlimited.is_none() => most.min(UNBOUNDED),
         _ => UNBOUNDED,
     };
     let own = unlimited.unwrap_or(table.bank_most.basis);

@@ -2,29 +2,27 @@
 
 use exact::Cents;
 use law::BasisRef;
-use round::{Due as RoundDue, NO_TEXT, Phase, Player, Script, Whose};
-use table::{
-    Banker, BoxNumber, Cause, Event, Face, Irregularity, Place, RemedyEffect, SpotId, Why,
-};
+use round::{NO_TEXT, Phase, Player, Script, Whose};
+use table::{Banker, BoxNumber, Cause, Event, SpotId, Why};
 
-use super::description::{Pile, Rule};
+use super::description::{Choice, Pile, Rule};
 use super::rules::Rules;
-use super::state::{Due, Shift, Side, State};
-use super::{ruling, settle};
-use crate::player_bank;
+use super::settle;
+use super::state::{Due, State};
+use crate::player_bank::{self, Stages, together};
 
-/// The stages of the felt at which somebody is asked.
-pub(super) const BANK: u8 = 0;
-pub(super) const HOLDER: u8 = 1;
-pub(super) const AGAIN: u8 = 3;
-pub(super) const PUNTO: u8 = 5;
-pub(super) const BANKER: u8 = 6;
+/// The stages of the felt at which somebody is asked once bets are closed.
+const STAGES: Stages = Stages {
+    again: 3,
+    punto: 5,
+    banker: 6,
+};
 
 /// A bank that a player holds and which the others cover.
 #[derive(Clone, Copy, Debug)]
 pub struct Coups;
 
-player_bank::asked_of!(Rules, State, Rule, Due);
+player_bank::asked_of!();
 
 impl Asked<'_> {
     /// Whether anybody has bet against the bank.
@@ -35,9 +33,8 @@ impl Asked<'_> {
     /// Whether others have bet against so much of what supports the bank.
     fn is_bet_against(self, support: Cents) -> bool {
         let state = self.state;
-        let rest = state.all(Pile::Support).minus(support);
-        let all = state.in_bank().plus(rest.unwrap_or(Cents::ZERO));
-        state.covered(self.rules) > all.unwrap_or(Cents::ZERO)
+        let rest = state.all(Pile::Support).down_to_zero(support);
+        state.covered(self.rules) > together([state.in_bank(), rest])
     }
 
     /// Why chips stay where they lie, if they do.
@@ -59,52 +56,17 @@ impl Asked<'_> {
 impl Script for Coups {
     player_bank::coup_script!();
 
-    fn due(rules: &Rules, state: &State) -> RoundDue {
-        let asks = |at, stage| RoundDue::Choice {
-            at,
-            by: None,
-            stage,
-        };
-        match state.due(rules) {
-            Due::Players | Due::Bets => RoundDue::Bets,
-            Due::Offer(at) | Due::Retake(at) | Due::Bid(at) | Due::Force(at) => asks(at, BANK),
-            Due::Keep(at) | Due::Announce(at) => asks(at, HOLDER),
-            Due::Repeat(at) => asks(at, AGAIN),
-            Due::Punto(at) => asks(at, PUNTO),
-            Due::Give(at) | Due::Banker(at) => asks(at, BANKER),
-            Due::Card(at, basis) => {
-                let dealt = |side: &Side| side.hand.count() >= 2;
-                let third = dealt(&state.punto) && dealt(&state.bank);
-                let face = if third { Face::Up } else { Face::Down };
-                let to = Place::Box(at);
-                RoundDue::Card { to, face, basis }
-            }
-            Due::Award(_)
-            | Due::Shift(..)
-            | Due::Say(..)
-            | Due::CardsTo(..)
-            | Due::Turn(..)
-            | Due::Settle
-            | Due::Empty => RoundDue::Itself,
-            Due::Nothing => RoundDue::Nothing,
-        }
-    }
-
     fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
         match state.due(rules) {
-            Due::Award(at) => events.push(Event::BankHeld {
+            Due::Award(at, basis) => events.push(Event::BankHeld {
                 by: Banker::Box(at),
-                basis: rules.by(Rule::Auction),
+                basis,
                 marked: rules.by(Rule::MustDeal),
             }),
-            Due::Shift(at, shift) => events.extend(shifted(rules, state, at, shift)),
-            Due::Say(voice, basis) => events.push(rules.says(voice, basis)),
-            Due::CardsTo(at, basis) => events.push(Event::CardsTo { at, basis }),
-            Due::Turn(at, basis) => events.push(player_bank::turned(at, basis)),
+            Due::Shift => events.extend(shifted(rules, state)),
             Due::Settle => settle::end(rules, state, events),
             Due::Empty => settle::void(rules, state, rules.terms.discretion, events),
-            // Somebody or chance is waited for.
-            _ => {}
+            due => events.extend(due.follows()),
         }
     }
 
@@ -118,8 +80,8 @@ impl Script for Coups {
 
     /// A bid that is topped goes back to its bidder.
     fn laying(rules: &Rules, state: &State, _: SpotId, _: Cents, events: &mut Vec<Event>) {
-        if let (Due::Bid(_), Some(best)) = (state.due(rules), state.offer.best) {
-            events.extend(state.back(best, Pile::Bank.spot()));
+        if let (Due::Bid(_), Some(best)) = (state.due(rules), state.own.offer.best) {
+            events.extend(state.gives_back(best, Pile::Bank));
         }
     }
 
@@ -131,7 +93,7 @@ impl Script for Coups {
     }
 
     fn withdraws(_: &Rules, state: &State) -> bool {
-        state.withdraws && state.punto.word.is_none()
+        state.own.withdraws && state.punto().word.is_none()
     }
 
     fn holds(
@@ -183,22 +145,11 @@ impl Script for Coups {
             Phase::Playing | Phase::Over => rules.by(Rule::Deals),
         }
     }
-
-    fn ruled(
-        _: &Rules,
-        state: &State,
-        found: &Irregularity,
-        (effect, basis): (RemedyEffect, BasisRef),
-        events: &mut Vec<Event>,
-    ) {
-        if let RemedyEffect::Coup(effect) = effect {
-            ruling::uncovers(state, found, effect, basis, events);
-        }
-    }
 }
 
 /// Chips of the bank's holder go from one spot to another.
-fn shifted(rules: &Rules, state: &State, at: BoxNumber, shift: Shift) -> Option<Event> {
+fn shifted(rules: &Rules, state: &State) -> Option<Event> {
+    let (at, shift) = (state.banker?, state.own.shift?);
     Some(Event::Shifted {
         at,
         by: state.find(at)?.holder,

@@ -33,8 +33,8 @@ impl Sheet<'_> {
         self.rules(&[Rule::Between]);
         let rules = self.rules;
         let facts = [
-            ("seats", rules.seats.value.into()),
-            ("standing", rules.standing.value.into()),
+            ("seats", rules.cloths.seats.value.into()),
+            ("standing", rules.cloths.standing.value.into()),
         ];
         self.tell("seats", facts, rules.terms.places.basis);
         self.value("fewest", rules.description.table.fewest);
@@ -65,10 +65,10 @@ impl Sheet<'_> {
         let table = &self.rules.description.table;
         let half = table.half;
         let facts = [
-            ("pass", table.half_from.value.into()),
-            ("part", half.value.into()),
+            ("pass", half.from_pass.value.into()),
+            ("part", half.part.value.into()),
         ];
-        self.tell("garage-half", facts, half.basis);
+        self.tell("garage-half", facts, half.part.basis);
         self.value("garage-double", table.double);
         self.rules(&[Rule::GarageForced, Rule::GarageImproper]);
     }
@@ -85,7 +85,7 @@ impl Sheet<'_> {
     fn cards(&mut self) {
         self.about("cards");
         let description = &self.rules.description;
-        tell_shoe(self, description, self.rules.bases_of.counts);
+        tell_shoe(self, description, self.rules.coup.counts);
         self.value("natural", description.natural);
         tell_draws(self, &description.punto);
         self.value("must", description.bank.must);

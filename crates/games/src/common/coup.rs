@@ -13,6 +13,15 @@ use super::{Cited, Desk, OnSheet, cited, read_effect, read_kinds, read_role, sen
 /// Where a bank has no maximum, the most that is still counted without care for overflow.
 pub(crate) const UNBOUNDED: Cents = Cents::new(1_000_000_000_000);
 
+/// The most that can be counted.
+pub(crate) const MOST_COUNTED: Cents = Cents::new(u64::MAX);
+
+/// All of some amounts. Each lies within a table's limits, so that together they never come near
+/// what can be counted; they would be told as the most that can.
+pub(crate) fn together(amounts: impl IntoIterator<Item = Cents>) -> Cents {
+    Cents::sum(amounts).unwrap_or(MOST_COUNTED)
+}
+
 /// The most places that a cloth may have: sets of boxes are that wide.
 pub(crate) const MOST_PLACES: u8 = 30;
 

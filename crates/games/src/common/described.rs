@@ -3,7 +3,7 @@
 
 use law::{BasisRef, Fields, Words};
 
-use super::{ChoiceWords, read_choice_words, read_rule};
+use super::{ChoiceWords, OnSheet, on_sheet, read_choice_words, read_rule};
 
 /// What a field of a law file can be read as, by its key alone.
 pub(crate) trait Reads: Sized {
@@ -21,6 +21,12 @@ impl Reads for Option<BasisRef> {
     fn read(fields: &Fields<'_, '_>, key: &'static str) -> Option<Option<BasisRef>> {
         let section = fields.optional_fields(key);
         Some(section.map(|section| section.basis()))
+    }
+}
+
+impl Reads for OnSheet<()> {
+    fn read(fields: &Fields<'_, '_>, key: &'static str) -> Option<OnSheet<()>> {
+        fields.fields(key).and_then(|f| on_sheet(&f, Some(())))
     }
 }
 

@@ -26,8 +26,8 @@ pub use coup::{
     ChoiceRule, FaultMoment, HandOf, IrregularityRule, PackedShoe, Prescribed, RemedyRule, SpotRule,
 };
 pub(crate) use coup::{
-    Erring, MOST_PLACES, UNBOUNDED, cases, each, read_choice, read_irregularity, read_rule,
-    read_shoe, read_spots, said_places, said_yes, small,
+    Erring, MOST_COUNTED, MOST_PLACES, UNBOUNDED, cases, each, read_choice, read_irregularity,
+    read_rule, read_shoe, read_spots, said_places, said_yes, small, together,
 };
 pub(crate) use described::{Reads, described};
 pub(crate) use desk::{Closed, Desk, merge, read_rounding, share};

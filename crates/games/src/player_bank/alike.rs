@@ -2,9 +2,7 @@
 
 use law::BasisRef;
 use round::{Open, no_choice, plain};
-use table::{BoxNumber, Cause, Event, Irregularity, IrregularityKind, Place, Why};
-
-use crate::common::{FaultMoment, HandOf};
+use table::{BoxNumber, Cause, Event, Place, Why};
 
 /// What is asked of the rules at a point of a coup.
 #[derive(Debug)]
@@ -21,54 +19,10 @@ impl<R, S> Clone for Asked<'_, R, S> {
 
 impl<R, S> Copy for Asked<'_, R, S> {}
 
-/// What is said of a hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Word {
-    /// A card.
-    Card,
-    /// No.
-    Stand,
-    /// It is shown at once.
-    Show,
-}
-
-/// Whether the cards asked for are given, where the bank's hand has been so shown and said so;
-/// the other way it is shown. Nothing where its holder has yet to say.
-pub(crate) fn gives(word: Option<Word>, gave: bool, open: bool, shows: bool) -> Option<bool> {
-    match word {
-        Some(Word::Show) => Some(false),
-        _ if gave || !open => gave.then_some(true),
-        _ => Some(!shows),
-    }
-}
-
-/// Whose hand something happened at: the bank's if it was there, else a player's.
-pub(crate) fn hand_of(banker: Option<BoxNumber>, found: &Irregularity) -> HandOf {
-    let bank = banker.map(Place::Box);
-    let there = found.place == Some(Place::Bank) || (bank.is_some() && found.place == bank);
-    if there { HandOf::Bank } else { HandOf::Punto }
-}
-
 /// A hand is shown.
 pub(crate) fn turned(at: BoxNumber, basis: BasisRef) -> Event {
     let place = Place::Box(at);
     Event::Turned { place, basis }
-}
-
-/// Whether something of that kind can happen at such a table at all.
-pub(crate) fn of_a_coup(kind: IrregularityKind) -> bool {
-    use table::Equipment::{Bank, Cards};
-    kind.of().is_none_or(|of| matches!(of, Bank | Cards))
-}
-
-/// Whether it is the moment for something: what the text knows at the moments that it knows it
-/// at, anything else while the cards are played.
-pub(crate) fn is_now(moment: Option<FaultMoment>, betting: bool, playing: bool) -> bool {
-    match moment {
-        Some(FaultMoment::Betting) => betting,
-        Some(FaultMoment::Playing) | None => playing,
-        Some(FaultMoment::Any) => betting || playing,
-    }
 }
 
 /// What is taken as the choice of one who is absent, when it is his turn.
@@ -123,6 +77,10 @@ macro_rules! coup_script {
             super::settle::void(rules, state, basis, events);
         }
 
+        fn due(rules: &Rules, state: &State) -> round::Due {
+            state.waits_for(state.due(rules), STAGES)
+        }
+
         fn look(rules: &Rules, state: &State, _: table::Viewer, view: &mut table::View) {
             super::seen::look(rules, state, view);
         }
@@ -134,7 +92,8 @@ macro_rules! coup_script {
             viewer: table::Viewer,
             view: &mut table::BoxView,
         ) {
-            super::seen::look_at(rules, state, player, viewer, view);
+            state.look_at(&rules.coup, state.due(rules), player, viewer, view);
+            super::seen::look_at(rules, state, player, view);
         }
 
         fn lies_on(rules: &Rules, spot: table::SpotId) -> law::BasisRef {
@@ -182,7 +141,9 @@ macro_rules! coup_script {
         }
 
         fn can_happen(rules: &Rules, state: &State, found: &table::Irregularity) -> bool {
-            super::ruling::can_happen(rules, state, found)
+            let rule = super::ruling::rule_of(rules, state, found);
+            state.can_happen(found.kind, rule, state.due(rules) == Due::Bets)
+                && super::ruling::timely(rules, state, found)
         }
 
         fn remedies(
@@ -195,10 +156,22 @@ macro_rules! coup_script {
                 None => rules.not_foreseen().to_vec(),
             }
         }
+
+        fn ruled(
+            rules: &Rules,
+            state: &State,
+            found: &table::Irregularity,
+            (effect, basis): (table::RemedyEffect, law::BasisRef),
+            events: &mut Vec<table::Event>,
+        ) {
+            if let table::RemedyEffect::Coup(effect) = effect {
+                super::ruling::uncovers(rules, state, found, (effect, basis), events);
+            }
+        }
     };
 }
 
-/// What the rules of such tables answer alike, and the numbers of their spots.
+/// What the rules of such tables answer alike.
 macro_rules! coup_rules {
     ($($more:tt)+) => {
         impl Rules {
@@ -226,22 +199,8 @@ macro_rules! coup_rules {
                 self.description.voice(voice)
             }
 
-            /// It is said, for such a reason.
-            pub(super) fn says(&self, voice: Voice, basis: law::BasisRef) -> table::Event {
-                let (notice, _) = self.voice(voice);
-                table::Event::Shown { notice, basis }
-            }
-        }
-
-        impl Pile {
-            /// Its spot: spots stand in the order of these.
-            pub fn spot(self) -> table::SpotId {
-                table::SpotId(self as u8)
-            }
-
-            /// What chips on a spot are.
-            pub(super) fn on(spot: table::SpotId) -> Option<Pile> {
-                Pile::ALL.get(usize::from(spot.0)).copied()
+            pub(super) fn is_seat(&self, at: table::BoxNumber) -> bool {
+                self.cloths.is_seat(at)
             }
         }
 
@@ -259,15 +218,15 @@ macro_rules! coup_rules {
 
 /// What is asked of this family's rules at a point of a coup.
 macro_rules! asked_of {
-    ($rules:ident, $state:ident, $rule:ident, $due:ident) => {
-        pub(super) type Asked<'a> = crate::player_bank::Asked<'a, $rules, $state>;
+    () => {
+        pub(super) type Asked<'a> = crate::player_bank::Asked<'a, Rules, State>;
 
         impl Asked<'_> {
-            pub(super) fn by(self, rule: $rule) -> law::BasisRef {
+            pub(super) fn by(self, rule: Rule) -> law::BasisRef {
                 self.rules.by(rule)
             }
 
-            pub(super) fn due(self) -> $due {
+            pub(super) fn due(self) -> Due {
                 self.state.due(self.rules)
             }
 
@@ -282,37 +241,51 @@ macro_rules! asked_of {
             /// Whoever plays may ask, once a shoe, that its cards be checked when it ends.
             pub(super) fn checking(self) -> round::Open {
                 match self.state.course.check {
-                    false => round::plain(self.by($rule::Checks)),
+                    false => round::plain(self.by(Rule::Checks)),
                     true => round::no_choice(),
                 }
             }
+
+            /// Whether a choice is what is taken as that of one who is absent.
+            fn for_absent(self, at: table::BoxNumber, choice: Choice) -> round::Open {
+                let bases = (self.by(Rule::Priority), self.by(Rule::Absent));
+                let taken = (choice, self.if_absent());
+                crate::player_bank::taken_for_absent((at, self.asked()), taken, bases)
+            }
+
+            /// What a word about covered cards rests on for all to hear: not on what they are.
+            pub(super) fn said_aloud(self, choice: Choice) -> Option<law::BasisRef> {
+                let card = matches!(choice, Choice::Card | Choice::Stand);
+                match self.due() {
+                    Due::Punto(_) if card => Some(self.by(Rule::Speaks)),
+                    Due::Banker(_) if card => Some(self.by(self.bank_speaks())),
+                    _ => None,
+                }
+            }
+
+            /// The cards that were asked for are given, unless the bank has a natural to show.
+            pub(super) fn giving(self, choice: Choice, gives: law::BasisRef) -> round::Open {
+                let (coup, natural) = (&self.rules.coup, self.rules.coup.natural.basis);
+                match (choice, coup.shows(&self.state.coup.bank)) {
+                    (Choice::Show, true) => round::plain(natural),
+                    (Choice::Give, false) => round::plain(gives),
+                    (Choice::Give, true) => round::not_this_hand(natural),
+                    _ => round::no_choice(),
+                }
+            }
+
+            /// The pile that a choice lays goes down.
+            pub(super) fn staked(
+                self,
+                player: &round::Player,
+                offered: round::Offered,
+            ) -> Option<table::Event> {
+                let (spot, stake) = offered.stakes?;
+                let (window, size) = self.lays(Pile::on(spot)?, offered);
+                Some(player.places((spot, stake), window, size))
+            }
         }
     };
 }
 
-/// The stop card comes before what the cards bring, and where none is left nothing does.
-macro_rules! stop_card_first {
-    ($state:ident, $rules:ident, $due:ident, $voice:ident) => {
-        impl $state {
-            pub(super) fn playing(&self, rules: &$rules) -> $due {
-                let stop = &rules.description.shoe.stop;
-                let stopped = self.has_said(rules, $voice::Stop);
-                if !stopped && self.to_come() <= u32::from(stop.value) {
-                    return $due::Say($voice::Stop, rules.bases_of.stop);
-                }
-                match self.course_of_cards(rules) {
-                    $due::Card(..) if self.to_come() == 0 => $due::Empty,
-                    due => due,
-                }
-            }
-
-            /// Whether the cards asked for are given; the other way the bank's hand is shown.
-            fn gives(&self, rules: &$rules) -> Option<bool> {
-                let shows = self.shows(rules, &self.bank);
-                crate::player_bank::gives(self.bank.word, self.gave, self.bank.open, shows)
-            }
-        }
-    };
-}
-
-pub(crate) use {asked_of, coup_rules, coup_script, stop_card_first};
+pub(crate) use {asked_of, coup_rules, coup_script};

@@ -2,12 +2,9 @@
 
 use exact::Cents;
 use law::BasisRef;
-use round::Player;
-use table::{
-    BoxNumber, CardPlace, Choice, ChoiceId, Felt, Spot, SpotId, SpotLimits, Stage, StageKind,
-};
+use table::{BoxNumber, CardPlace, Choice, Felt, Spot, SpotId, SpotLimits, Stage, StageKind};
 
-use super::{Lists, Text};
+use super::{Lists, Text, id_of};
 use crate::common::{Listed, draw_notices, draw_points};
 
 /// What such a table has, whoever holds its bank: places, shoe, points, notices.
@@ -72,11 +69,6 @@ pub(crate) fn draw_spots<L: Lists>(
     draw.collect()
 }
 
-/// What the felt calls a choice.
-pub(crate) fn id_of<C: Listed>(choice: C) -> ChoiceId {
-    ChoiceId(choice.place() as u8)
-}
-
 /// Every choice, with the spot on which it lays chips.
 pub(crate) fn draw_choices<L: Lists>(
     text: &Text<L>,
@@ -94,19 +86,4 @@ pub(crate) fn draw_choices<L: Lists>(
         }
     };
     L::Choice::EVERY.iter().map(draw).collect()
-}
-
-/// The class of a hand on the felt: how far its points are from the best.
-pub(crate) fn points_class<L: Lists>(text: &Text<L>, points: u8) -> u8 {
-    text.points.nearest.saturating_sub(points)
-}
-
-/// The places of some players, in an order of theirs.
-pub(crate) fn in_order<'a, K: Ord>(
-    players: impl Iterator<Item = &'a Player>,
-    rank: impl Fn(BoxNumber) -> K,
-) -> Vec<BoxNumber> {
-    let mut places: Vec<BoxNumber> = players.map(|player| player.at).collect();
-    places.sort_by_key(|at| rank(*at));
-    places
 }

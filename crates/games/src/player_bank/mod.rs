@@ -1,23 +1,34 @@
-//! What the baccarats have alike whose bank a player holds, whether it faces one cloth or two:
-//! how their files are read, what their tables say, and what is asked in every coup.
+//! What the baccarats have alike whose bank a player holds, whether it faces one cloth or two: how
+//! their files are read, the hands of a coup and what comes next of them, the bank's money, and
+//! what is asked, seen and put right in every coup.
 
 mod alike;
+mod coup;
 mod drawing;
+mod faults;
+mod money;
 mod part;
+mod seen;
+mod settling;
+mod state;
 mod table;
 mod telling;
 mod text;
+mod words;
 
-pub(crate) use alike::{
-    Asked, Word, asked_of, coup_rules, coup_script, gives, hand_of, is_now, of_a_coup,
-    stop_card_first, taken_for_absent, turned,
-};
-pub(crate) use drawing::{
-    asks, draw_choices, draw_spots, draw_table, id_of, in_order, points_class, stage,
-};
+pub(crate) use crate::common::together;
+pub(crate) use alike::{Asked, asked_of, coup_rules, coup_script, taken_for_absent, turned};
+pub(crate) use coup::{CardFor, Coup, CoupRules, Side, Word};
+pub(crate) use drawing::{asks, draw_choices, draw_spots, draw_table, stage};
+pub(crate) use faults::{Fault, box_of, hand_of};
+pub(crate) use money::{HeldBank, HouseCut};
 pub use part::Part;
-pub(crate) use table::{Bases, all_places, player_terms, read_draws, read_part, shared_bases};
+pub(crate) use seen::{Bank, in_order};
+pub(crate) use settling::{bet_line, lies_on};
+pub(crate) use state::{Due, Stages, State};
+pub(crate) use table::{Cloths, CoupTerms, read_draws, read_part};
 pub use table::{CoupTable, DrawRules};
 pub(crate) use telling::{tell_draws, tell_rules, tell_shoe};
 pub use text::Text;
-pub(crate) use text::{Lists, choice_of, names, read_text};
+pub(crate) use text::read_text;
+pub(crate) use words::{Alike, Lists, choice_of, coup_rules_list, id_of, names, spot_of};

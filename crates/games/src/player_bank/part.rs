@@ -1,7 +1,9 @@
 //! A part of an amount: of a bank that goes to garage, of a bet on the line that plays.
 
-use exact::{Cents, MoneyError, Ratio, Rounding};
+use exact::{Cents, Ratio, Rounding};
 use law::Fact;
+
+use crate::common::{MOST_COUNTED, together};
 
 /// A part of an amount, in whole cents: down to the cent, so that what is over stays with the
 /// rest of it.
@@ -21,17 +23,18 @@ impl Part {
         part.map_or(whole, |part| part.amount)
     }
 
-    /// The least amount of which it is at least so much.
-    pub(crate) fn least_with(self, part: Cents) -> Result<Cents, MoneyError> {
-        let times = Ratio::new(self.0.denominator(), self.0.numerator())?;
-        let whole = Rounding::up_to_the_cent().apply(part, times)?;
-        Ok(whole.amount)
+    /// The least amount of which it is at least so much; the most that can be counted where none
+    /// is.
+    pub(crate) fn least_with(self, part: Cents) -> Cents {
+        let times = Ratio::new(self.0.denominator(), self.0.numerator());
+        let whole = times.and_then(|times| Rounding::up_to_the_cent().apply(part, times));
+        whole.map_or(MOST_COUNTED, |whole| whole.amount)
     }
 
     /// The most of which it is not more than that.
-    pub(crate) fn most_with(self, part: Cents) -> Result<Cents, MoneyError> {
+    pub(crate) fn most_with(self, part: Cents) -> Cents {
         let cent = Cents::new(1);
-        self.least_with(part.plus(cent)?)?.minus(cent)
+        self.least_with(together([part, cent])).down_to_zero(cent)
     }
 }
 
@@ -50,8 +53,8 @@ mod tests {
         for (over, under) in [(1, 2), (1, 3), (2, 3), (1, 1)] {
             let part = Part::new(Ratio::new(over, under).unwrap()).unwrap();
             for wanted in (0..40).map(Cents::new) {
-                let least = part.least_with(wanted).unwrap();
-                let most = part.most_with(wanted).unwrap();
+                let least = part.least_with(wanted);
+                let most = part.most_with(wanted);
                 let fits = |whole: &Cents| part.of(*whole) >= wanted;
                 let mut all = (0..200).map(Cents::new);
                 assert_eq!(all.clone().find(fits), Some(least), "{over}/{under}");

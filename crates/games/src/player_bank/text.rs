@@ -1,9 +1,9 @@
 //! The text of such a game: what its file says in lists of the family's own words.
 
 use law::{BasisRef, Fields};
-use table::{ChoiceId, IrregularityKind, NoticeId, Remedy, SpotId};
+use table::{IrregularityKind, NoticeId, Remedy, SpotId};
 
-use super::CoupTable;
+use super::{Alike, CoupTable, Lists};
 use crate::baccarat::read_points;
 use crate::baccarat::scoring::PointRules;
 use crate::common::{
@@ -11,36 +11,6 @@ use crate::common::{
     SpotRule, all_are_said, cases, each, read_choice, read_irregularity, read_rule, read_shoe,
     read_spots, said_notice,
 };
-
-/// The words that a family's files use.
-pub trait Lists: Clone + std::fmt::Debug {
-    /// Rules that say all in what they cite.
-    type Rule: Listed;
-    /// What a player may choose.
-    type Choice: Listed;
-    /// What chips on a spot are.
-    type Pile: Listed;
-    /// What is said or shown, by the file's own notices.
-    type Voice: Listed;
-}
-
-/// The words of a family's files, as its lists are called in every one.
-macro_rules! names {
-    () => {
-        /// The words of this family's files.
-        #[derive(Clone, Copy, Debug)]
-        pub struct Names;
-
-        impl crate::player_bank::Lists for Names {
-            type Rule = Rule;
-            type Choice = Choice;
-            type Pile = Pile;
-            type Voice = Voice;
-        }
-    };
-}
-
-pub(crate) use names;
 
 /// What every file of such a game says, in those words.
 #[derive(Clone, Debug)]
@@ -69,6 +39,11 @@ impl<L: Lists> Text<L> {
     /// What a rule rests on.
     pub(crate) fn by(&self, rule: L::Rule) -> BasisRef {
         self.rules[rule.place()]
+    }
+
+    /// What a rule rests on that all such games have.
+    pub(crate) fn alike(&self, rule: Alike) -> BasisRef {
+        self.by(rule.into())
     }
 
     /// What offers a choice.
@@ -106,11 +81,6 @@ impl<L: Lists> Text<L> {
     ) -> Vec<Prescribed> {
         cases(&self.irregularities, kind, not_foreseen)
     }
-}
-
-/// The choice of that number.
-pub(crate) fn choice_of<C: Listed>(id: ChoiceId) -> Option<C> {
-    C::EVERY.get(usize::from(id.0)).copied()
 }
 
 /// Reads it; the table says who settles problems, and what is said when bets are closed.

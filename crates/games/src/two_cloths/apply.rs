@@ -2,21 +2,20 @@
 
 use std::cmp::Ordering;
 
-use exact::Cents;
-use table::{BankCourse, BankEnd, Banker, BoxNumber, BoxSet, Event, Outcome, Place, SpotId};
+use table::{BankCourse, BankEnd, Banker, BoxNumber, BoxSet, Event, Outcome, SpotId};
 
 use super::description::{CLOTHS, Choice, Pile, Voice};
 use super::rules::Rules;
 use super::ruling;
 use super::state::{CardFor, Due, Lot, Side, State, Word};
-use crate::player_bank::choice_of;
+use crate::player_bank::{choice_of, together};
 
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
         Event::Left { at, .. } => leave(state, at),
         // A bid.
         Event::Placed { at, spot, .. } if spot == Pile::Bank.spot() && state.banker.is_none() => {
-            state.finding.best.push(at);
+            state.own.finding.best.push(at);
         }
         Event::TakenBack { at, spot, .. } => take_back(state, at, spot),
         Event::BankHeld { by, .. } => bank_held(rules, state, by),
@@ -27,27 +26,13 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
                 chose(rules, state, at, choice, absent);
             }
         }
-        Event::CardsTo { at, .. } => {
-            if let Some(free) = state.hands.iter_mut().find(|hand| hand.is_none()) {
-                *free = Some(at);
-            }
-        }
-        Event::Drawn { card, .. } => {
-            let to = match state.due(rules) {
-                Due::Card(to, _) => to,
-                _ => CardFor::Bank,
-            };
-            match to {
-                CardFor::Lot => lot(rules, state, card),
-                CardFor::Cloth(cloth) => state.cloths[cloth].hand.add(card),
-                CardFor::Bank => state.bank.hand.add(card),
-            }
-        }
-        Event::Turned { place, .. } => {
-            if let Some(side) = covered_at(state, place) {
-                side.hand.shown = true;
-            }
-        }
+        Event::CardsTo { at, .. } => state.coup.cards_to(at),
+        Event::Drawn { card, .. } => match state.due(rules) {
+            Due::Card(CardFor::Lot, _) => lot(rules, state, card),
+            Due::Card(to, _) => state.coup.add(to, card),
+            _ => {}
+        },
+        Event::Turned { place, .. } => state.coup.turn(state.banker, place),
         Event::Ruled { effect, .. } => {
             let found = state.report;
             ruling::apply(rules, state, found, effect);
@@ -57,29 +42,19 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     }
 }
 
-/// The first covered hand at a place: whoever covers the whole bank has two.
-fn covered_at(state: &mut State, place: Place) -> Option<&mut Side> {
-    if state.banker.map(Place::Box) == Some(place) {
-        return Some(&mut state.bank);
-    }
-    let hands = state.hands.iter().zip(&mut state.cloths);
-    let mut hands = hands.filter(|(at, _)| at.map(Place::Box) == Some(place));
-    hands.find_map(|(_, side)| (!side.hand.shown).then_some(side))
-}
-
 /// A place that is free again carries nothing on to whoever comes next.
 fn leave(state: &mut State, at: BoxNumber) {
     state.course.barred.remove(at);
     state.course.last = state.course.last.filter(|last| *last != at);
     state.course.banco = state.course.banco.filter(|other| *other != at);
-    state.finding.declined.remove(at);
-    state.finding.abstained.remove(at);
+    state.own.finding.declined.remove(at);
+    state.own.finding.abstained.remove(at);
 }
 
 fn take_back(state: &mut State, at: BoxNumber, spot: SpotId) {
     match Pile::on(spot) {
-        Some(Pile::Bank) => state.finding.best.retain(|other| *other != at),
-        Some(Pile::Both) => state.bancos.retain(|other| *other != at),
+        Some(Pile::Bank) => state.own.finding.best.retain(|other| *other != at),
+        Some(Pile::Both) => state.own.bancos.retain(|other| *other != at),
         Some(Pile::First | Pile::Second | Pile::Line) | None => {}
     }
 }
@@ -87,14 +62,14 @@ fn take_back(state: &mut State, at: BoxNumber, spot: SpotId) {
 /// Somebody has the bank; after an auction that follows another bank a new shoe begins.
 fn bank_held(rules: &Rules, state: &mut State, by: Banker) {
     let Banker::Box(at) = by else { return };
-    let offered = state.finding.abstained == BoxSet::default() && state.lot.is_none();
+    let offered = state.own.finding.abstained == BoxSet::default() && state.own.lot.is_none();
     let was_held = state.course.end != BankEnd::Unheld;
     let auctioned = was_held && !offered;
     state.banker = Some(at);
-    state.finding = Default::default();
-    state.lot = None;
-    state.changes_shoe |= auctioned && !state.new_shoe;
-    state.no_coup = state.changes_shoe;
+    state.own.finding = Default::default();
+    state.own.lot = None;
+    state.own.changes_shoe |= auctioned && !state.new_shoe;
+    state.own.no_coup = state.own.changes_shoe;
     state.unsay(rules.voice(Voice::InBank).0);
     state.course.last = Some(at);
     state.course.end = BankEnd::Unheld;
@@ -103,30 +78,30 @@ fn bank_held(rules: &Rules, state: &mut State, by: Banker) {
 
 fn lot(rules: &Rules, state: &mut State, card: cards::Card) {
     let among = state.lot_among(rules);
-    let lot = state.lot.get_or_insert_with(|| Lot::new(among));
+    let lot = state.own.lot.get_or_insert_with(|| Lot::new(among));
     lot.add(card);
     let decided = lot.winner.is_some();
-    state.lots.push(card);
-    state.banco_drawn |= decided && state.banker.is_some();
+    state.own.lots.push(card);
+    state.own.banco_drawn |= decided && state.banker.is_some();
 }
 
 fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: Choice, absent: bool) {
     match choice {
-        Choice::Decline => state.finding.declined.add(at),
-        Choice::Abstain => state.finding.abstained.add(at),
-        Choice::Keep => state.keeps = true,
+        Choice::Decline => state.own.finding.declined.add(at),
+        Choice::Abstain => state.own.finding.abstained.add(at),
+        Choice::Keep => state.own.keeps = true,
         Choice::Pass if state.banker == Some(at) => give_up(state, at),
-        Choice::Pass => state.finding.let_be = true,
-        Choice::NewShoe => state.changes_shoe = true,
-        Choice::Banco => state.bancos.push(at),
-        Choice::Give => state.gave = true,
+        Choice::Pass => state.own.finding.let_be = true,
+        Choice::NewShoe => state.own.changes_shoe = true,
+        Choice::Banco => state.own.bancos.push(at),
+        Choice::Give => state.coup.gave = true,
         Choice::Check => state.course.check = true,
         Choice::Card => speak(rules, state, Word::Card),
         Choice::Stand => speak(rules, state, Word::Stand),
         Choice::Show => speak(rules, state, Word::Show),
         Choice::Chart => match spoken_of(rules, state) {
             Some(side) if absent => side.open = true,
-            _ => state.bank.bound = true,
+            _ => state.coup.bank.bound = true,
         },
         Choice::Take | Choice::Renew | Choice::Answer => {}
     }
@@ -140,15 +115,15 @@ fn give_up(state: &mut State, at: BoxNumber) {
     state.course.end = BankEnd::GivenUp;
     state.banker = None;
     // Lots that were drawn for the whole of his bank decide nothing of the next.
-    state.lot = None;
-    state.withdrew = true;
+    state.own.lot = None;
+    state.own.withdrew = true;
 }
 
 /// The hand that is asked to speak.
 fn spoken_of<'s>(rules: &Rules, state: &'s mut State) -> Option<&'s mut Side> {
     match state.due(rules) {
-        Due::Punto(cloth) => Some(&mut state.cloths[cloth]),
-        Due::Give(_) | Due::Banker(_) => Some(&mut state.bank),
+        Due::Punto(cloth) => Some(&mut state.coup.cloths[cloth]),
+        Due::Give(_) | Due::Banker(_) => Some(&mut state.coup.bank),
         _ => None,
     }
 }
@@ -161,19 +136,19 @@ fn speak(rules: &Rules, state: &mut State, word: Word) {
 
 /// The round is over: how the bank was left, and whose turn the cards are.
 fn end(rules: &Rules, state: &mut State) {
-    if !state.is_dealt() {
+    if !state.coup.has_begun() {
         // Nobody wants the bank: the game is over, and another may begin.
-        if state.has_said(rules, Voice::NoBidder) {
+        if state.has_said(rules.voice(Voice::NoBidder).0) {
             state.course = BankCourse::default();
         }
         return;
     }
-    let alone = state.bancos.first().copied();
+    let alone = state.own.bancos.first().copied();
     let mut nobody = true;
     let mut won_back = [false; CLOTHS];
     for (cloth, won) in won_back.iter_mut().enumerate() {
         let order = state.compares(rules, cloth).0;
-        let counts = !state.voided[cloth];
+        let counts = !state.coup.cloths[cloth].void;
         nobody &= order.is_eq() || !counts;
         *won = order.is_lt() && counts;
     }
@@ -182,11 +157,11 @@ fn end(rules: &Rules, state: &mut State) {
         if alone.is_some() {
             continue;
         }
-        let had = state.hands[cloth];
+        let had = state.coup.cloths[cloth].at;
         let after = |at: &BoxNumber| Some(*at) > had;
         let next = state.seats_of(rules, cloth).find(after);
         let next = next.or_else(|| state.seats_of(rules, cloth).next());
-        let passes = bank_won && !state.owed[cloth];
+        let passes = bank_won && !state.own.owed[cloth];
         state.course.hands[cloth] = if passes { next } else { had };
     }
     state.course.banco = alone.filter(|_| nobody);
@@ -196,7 +171,7 @@ fn end(rules: &Rules, state: &mut State) {
     };
     let sum = |outcome: Outcome| {
         let lines = state.lines.iter().filter(|line| line.outcome == outcome);
-        Cents::sum(lines.map(|line| line.stake)).unwrap_or(Cents::ZERO)
+        together(lines.map(|line| line.stake))
     };
     state.course.end = match sum(Outcome::Lost).cmp(&sum(Outcome::Won)) {
         Ordering::Greater => BankEnd::Won,

@@ -8,6 +8,7 @@ use table::BoxNumber;
 use super::description::{CLOTHS, Pile};
 use super::rules::Rules;
 use super::state::State;
+use crate::player_bank::together;
 
 /// The kinds of bets, in the order in which they are covered.
 pub(super) const BETS: [Pile; 4] = [Pile::First, Pile::Second, Pile::Both, Pile::Line];
@@ -54,7 +55,7 @@ fn parts(rules: &Rules, player: &Player, pile: Pile) -> [Cents; CLOTHS] {
         Pile::First => on(0, lies),
         Pile::Second => on(1, lies),
         Pile::Both => halves(lies, rules.minimum.value),
-        Pile::Line => on(rules.cloth_of(player.at), on_line(rules, player)),
+        Pile::Line => on(rules.cloths.cloth_of(player.at), on_line(rules, player)),
     }
 }
 
@@ -64,9 +65,9 @@ impl State {
         let of = |player: &Player| {
             let line = on_line(rules, player);
             let piles = [Pile::First, Pile::Second, Pile::Both].map(|pile| player.on(pile.spot()));
-            Cents::sum(piles.into_iter().chain([line])).unwrap_or(Cents::ZERO)
+            together(piles.into_iter().chain([line]))
         };
-        Cents::sum(self.players.iter().map(of)).unwrap_or(Cents::ZERO)
+        together(self.players.iter().map(of))
     }
 
     /// Every bet as it plays: the bank covers them in the order of their bettors, as far as it
@@ -89,8 +90,8 @@ impl State {
                     left = left.down_to_zero(good);
                     good
                 });
-                let whole = Cents::sum(parts).unwrap_or(lies);
-                let good = Cents::sum(plays).unwrap_or(whole);
+                let whole = together(parts);
+                let good = together(plays);
                 bets.push(Bet {
                     at,
                     pile,
@@ -107,6 +108,6 @@ impl State {
     pub(super) fn covered(&self, rules: &Rules) -> Cents {
         let bets = self.bets(rules);
         let parts = bets.iter().flat_map(|bet| bet.plays);
-        Cents::sum(parts).unwrap_or(Cents::ZERO)
+        together(parts)
     }
 }

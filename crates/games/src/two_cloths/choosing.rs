@@ -1,5 +1,6 @@
 //! What players choose: to take the bank or not, to go on with it, to cover it, a card or none.
 
+use law::BasisRef;
 use round::{Chosen, Offered, Open, Player, no_choice, plain};
 use table::{BoxNumber, Cause, Event, Why};
 
@@ -7,7 +8,7 @@ use super::bets::BETS;
 use super::description::{Choice, Pile, Rule};
 use super::script::Asked;
 use super::state::Due;
-use crate::player_bank::{taken_for_absent, turned};
+use crate::player_bank::turned;
 
 impl Asked<'_> {
     pub(super) fn open(self, player: &Player, choice: Choice) -> Open {
@@ -41,34 +42,28 @@ impl Asked<'_> {
             Due::Bid(_) if choice == Choice::Abstain => plain(self.by(Rule::Auction)),
             Due::Answer(_) => self.answering(choice),
             Due::Punto(cloth) => self.punto(cloth, choice),
-            Due::Give(_) => self.giving(choice),
+            Due::Give(_) => self.giving(choice, self.by(Rule::Speaks)),
             Due::Banker(_) => self.banker(choice),
             _ => no_choice(),
         }
     }
 
     /// What is taken as the choice of one who is absent.
-    pub(super) fn for_absent(self, at: BoxNumber, choice: Choice) -> Open {
-        let taken = match self.due() {
+    pub(super) fn if_absent(self) -> Choice {
+        match self.due() {
             Due::Keep(_) | Due::Renew(_) | Due::Answer(_) => Choice::Pass,
             Due::Offer(_) => Choice::Decline,
             Due::Bid(_) => Choice::Abstain,
             _ => Choice::Chart,
-        };
-        let bases = (self.by(Rule::Priority), self.by(Rule::Absent));
-        taken_for_absent((at, self.asked()), (choice, taken), bases)
+        }
     }
 
-    /// What a word about covered cards rests on for all to hear: not on what they are.
-    fn said_aloud(self, choice: Choice) -> Option<Rule> {
-        let card = matches!(choice, Choice::Card | Choice::Stand);
-        let bound = self.state.bank.bound;
-        match self.due() {
-            Due::Punto(_) if card => Some(Rule::Speaks),
-            Due::Banker(_) if card && self.state.restored.is_some() => Some(Rule::RestoredSame),
-            Due::Banker(_) if card && bound => Some(Rule::Chart),
-            Due::Banker(_) if card => Some(Rule::BankerFree),
-            _ => None,
+    /// What the bank's word rests on for all to hear.
+    pub(super) fn bank_speaks(self) -> Rule {
+        match self.state.coup.bank.bound {
+            _ if self.state.own.restored.is_some() => Rule::RestoredSame,
+            true => Rule::Chart,
+            false => Rule::BankerFree,
         }
     }
 
@@ -81,14 +76,11 @@ impl Asked<'_> {
             ..
         } = chosen;
         let at = player.at;
-        let basis = match self.said_aloud(choice).filter(|_| !absent) {
-            Some(rule) => self.by(rule),
-            None => offered.basis,
-        };
+        let aloud = self.said_aloud(choice).filter(|_| !absent);
         if choice == Choice::Banco {
             self.make_room(at, events);
         }
-        events.push(chosen.event(basis));
+        events.push(chosen.event(aloud.unwrap_or(offered.basis)));
         match choice {
             Choice::Take => {
                 events.extend(self.staked(player, offered));
@@ -101,42 +93,35 @@ impl Asked<'_> {
             Choice::Pass => self.gives_up(events),
             Choice::Banco | Choice::Answer => events.extend(self.staked(player, offered)),
             Choice::Chart if absent => events.push(turned(at, offered.basis)),
-            Choice::Decline
-            | Choice::Abstain
-            | Choice::Keep
-            | Choice::Card
-            | Choice::Stand
-            | Choice::Show
-            | Choice::Give
-            | Choice::Check
-            | Choice::Chart => {}
+            _ => {}
         }
     }
 
     /// All bets go back but that of a rival on the other cloth, with whom lots are drawn.
     fn make_room(self, at: BoxNumber, events: &mut Vec<Event>) {
         for other in &self.state.players {
-            let rival = self.state.bancos.contains(&other.at);
+            let rival = self.state.own.bancos.contains(&other.at);
             if !rival || self.same_cloth(other.at, at) {
-                events.extend(
-                    BETS.iter()
-                        .filter_map(|pile| self.state.back(other.at, pile.spot())),
-                );
+                self.bets_back(other.at, events);
             }
         }
     }
 
-    pub(super) fn same_cloth(self, one: BoxNumber, other: BoxNumber) -> bool {
-        self.rules.cloth_of(one) == self.rules.cloth_of(other)
+    fn bets_back(self, at: BoxNumber, events: &mut Vec<Event>) {
+        let bets = BETS.iter();
+        events.extend(bets.filter_map(|pile| self.state.gives_back(at, *pile)));
     }
 
-    fn staked(self, player: &Player, offered: Offered) -> Option<Event> {
-        let (spot, stake) = offered.stakes?;
-        let (window, size) = match Pile::on(spot) {
-            Some(Pile::Bank) => (self.by(Rule::Deposit), offered.basis),
+    pub(super) fn same_cloth(self, one: BoxNumber, other: BoxNumber) -> bool {
+        self.rules.cloths.cloth_of(one) == self.rules.cloths.cloth_of(other)
+    }
+
+    /// Why chips that a choice lays may be laid now, and why so many.
+    pub(super) fn lays(self, pile: Pile, offered: Offered) -> (BasisRef, BasisRef) {
+        match pile {
+            Pile::Bank => (self.by(Rule::Deposit), offered.basis),
             _ => (self.by(Rule::Banco), self.by(Rule::BancoBoth)),
-        };
-        Some(player.places((spot, stake), window, size))
+        }
     }
 
     /// Whatever lies in the bank goes back to its holder, and so do bets that it does not answer.
@@ -145,11 +130,8 @@ impl Asked<'_> {
             return;
         };
         for player in &self.state.players {
-            events.extend(
-                BETS.iter()
-                    .filter_map(|pile| self.state.back(player.at, pile.spot())),
-            );
+            self.bets_back(player.at, events);
         }
-        events.extend(self.state.back(banker, Pile::Bank.spot()));
+        events.extend(self.state.gives_back(banker, Pile::Bank));
     }
 }

@@ -11,7 +11,7 @@ use crate::player_bank::{asks, draw_choices, draw_spots, draw_table, stage};
 
 pub(super) fn draw(rules: &Rules) -> Felt {
     let description = &rules.description;
-    let (places, counts) = (rules.terms.places.value, rules.bases_of.counts);
+    let (places, counts) = (rules.terms.places.value, rules.coup.counts);
     Felt {
         layout: Layout::TwoCloths,
         cloths: vec![cloth(rules, 0, Pile::First), cloth(rules, 1, Pile::Second)],
@@ -32,7 +32,9 @@ fn cloth(rules: &Rules, place: usize, pile: Pile) -> ClothPart {
     let boxes = (1..=rules.terms.places.value).map(BoxNumber);
     ClothPart {
         name: spot.map_or_else(|| Words::same(""), |spot| spot.name.clone()),
-        boxes: boxes.filter(|at| rules.cloth_of(*at) == place).collect(),
+        boxes: boxes
+            .filter(|at| rules.cloths.cloth_of(*at) == place)
+            .collect(),
     }
 }
 

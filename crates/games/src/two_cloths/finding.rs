@@ -23,34 +23,30 @@ impl State {
     }
 
     fn opening(&self, rules: &Rules) -> Due {
-        if self.no_coup {
+        if self.own.no_coup {
             return Due::NoCoup;
         }
         let Some(banker) = self.banker else {
             return self.finding(rules);
         };
         // Whoever has not dealt yet cannot leave.
-        if !self.keeps && self.course.end != BankEnd::Unheld {
+        if !self.own.keeps && self.course.end != BankEnd::Unheld {
             return Due::Keep(banker);
         }
-        if !self.has_said(rules, Voice::InBank) {
-            return Due::Say(Voice::InBank, rules.voice(Voice::InBank).1);
-        }
-        if let Some(due) = self.banco_lots(rules) {
-            return due;
-        }
-        match self.is_manned(rules) {
+        let said = self.unsaid(rules.voice(Voice::InBank));
+        let due = said.or_else(|| self.banco_lots(rules));
+        due.unwrap_or(match self.is_manned(rules) {
             true => Due::Bets,
             false => Due::Players,
-        }
+        })
     }
 
     /// Wanted on both cloths, the whole bank goes to one of them by lot.
     fn banco_lots(&self, rules: &Rules) -> Option<Due> {
-        let &[one, other] = self.bancos.as_slice() else {
+        let &[one, other] = self.own.bancos.as_slice() else {
             return None;
         };
-        let winner = self.lot.as_ref().and_then(|lot| lot.winner);
+        let winner = self.own.lot.as_ref().and_then(|lot| lot.winner);
         Some(match winner {
             None => self.lot_card(rules, Rule::BancoLots),
             Some(winner) if winner == one => Due::BancoLost(other),
@@ -70,23 +66,25 @@ impl State {
             return Due::Players;
         }
         // Once it is auctioned it is not offered to whoever comes in.
-        let bidding = self.finding.abstained != BoxSet::default() || !self.finding.best.is_empty();
+        let bidding =
+            self.own.finding.abstained != BoxSet::default() || !self.own.finding.best.is_empty();
         if bidding {
             return self.auction(rules);
         }
         let former = self.former();
         let broken = former.filter(|_| self.course.end != BankEnd::GivenUp);
-        if let Some(at) = broken.filter(|_| !self.finding.let_be) {
+        if let Some(at) = broken.filter(|_| !self.own.finding.let_be) {
             return Due::Renew(at);
         }
         if self.course.end != BankEnd::Unheld {
-            if self.withdrew && !self.has_said(rules, Voice::Withdraws) {
-                return Due::Say(Voice::Withdraws, rules.voice(Voice::Withdraws).1);
+            let withdraws = self.unsaid(rules.voice(Voice::Withdraws));
+            if let Some(said) = withdraws.filter(|_| self.own.withdrew) {
+                return said;
             }
             let order = self.in_order(rules);
             let mut order = order.iter();
             let may = |at: &&BoxNumber| {
-                let declined = self.finding.declined.has(**at);
+                let declined = self.own.finding.declined.has(**at);
                 Some(**at) != former && !declined && !self.course.barred.has(**at)
             };
             let fits = self.course.sum <= rules.bank.1.value;
@@ -98,7 +96,7 @@ impl State {
     }
 
     fn auction(&self, rules: &Rules) -> Due {
-        let finding = &self.finding;
+        let finding = &self.own.finding;
         let order = self.in_order(rules);
         let asked = |at: &&BoxNumber| !finding.abstained.has(**at) && !finding.best.contains(at);
         if let Some(at) = order.iter().find(asked) {
@@ -110,11 +108,11 @@ impl State {
         } else {
             Rule::Auction
         };
-        match (finding.best.as_slice(), &self.lot) {
-            (&[], _) => match self.has_said(rules, Voice::NoBidder) {
-                true => Due::NoCoup,
-                false => Due::Say(Voice::NoBidder, rules.voice(Voice::NoBidder).1),
-            },
+        match (finding.best.as_slice(), &self.own.lot) {
+            (&[], _) => {
+                let nobody = self.unsaid(rules.voice(Voice::NoBidder));
+                nobody.unwrap_or(Due::NoCoup)
+            }
             (&[best], _) => Due::Award(best, rules.by(rule)),
             (
                 _,
@@ -128,17 +126,17 @@ impl State {
 
     /// The highest bid.
     pub(super) fn best_bid(&self) -> Option<Cents> {
-        let best = self.finding.best.first()?;
+        let best = self.own.finding.best.first()?;
         Some(self.pile(*best, Pile::Bank))
     }
 
     /// Those among whom lots are drawn.
     pub(super) fn lot_among(&self, rules: &Rules) -> SmallVec<[BoxNumber; 4]> {
         let mut among: SmallVec<[BoxNumber; 4]> = match self.banker {
-            Some(_) => self.bancos.iter().copied().collect(),
-            None => self.finding.best.clone(),
+            Some(_) => self.own.bancos.iter().copied().collect(),
+            None => self.own.finding.best.clone(),
         };
-        among.sort_by_key(|at| rules.rank(*at));
+        among.sort_by_key(|at| rules.cloths.rank(*at));
         among
     }
 }

@@ -18,7 +18,6 @@ mod finding;
 mod names;
 mod offers;
 mod placing;
-mod read;
 mod rules;
 mod ruling;
 mod script;
@@ -27,12 +26,11 @@ mod settle;
 mod state;
 mod telling;
 
+pub(crate) use description::format;
 pub use description::*;
-pub(crate) use read::format;
-pub use read::read;
 pub use rules::Rules;
 pub use script::Coups;
-pub use state::State;
+pub use state::{Own, State};
 
 crate::common::opened!(drawn by felt::draw);
 

@@ -1,16 +1,11 @@
 //! The words of a law file: rules that say all in what they cite, choices, and kinds of chips.
 
 use crate::common::closed_list;
+use crate::player_bank::coup_rules_list;
 
-closed_list! {
+coup_rules_list! {
     /// A rule that says all in what it cites; the interpreter knows what it means.
     Rule {
-        /// One player is the bank against all others.
-        Between = "between",
-        /// Whoever stands behind the seats bets too, on either cloth.
-        Standing = "standing",
-        /// Who comes before whom.
-        Priority = "priority",
         /// The bank answers with what lies on the table.
         Answers = "answers",
         /// It answers for everything.
@@ -19,10 +14,6 @@ closed_list! {
         Grows = "grows",
         /// The bank's chips are laid down before play.
         Deposit = "deposit",
-        /// Without a banker it is auctioned.
-        Auction = "auction",
-        /// Equal bids are settled by lot.
-        EqualBids = "equal-bids",
         /// How lots are drawn.
         Lots = "lots",
         /// Its holder may leave it once he has dealt.
@@ -47,8 +38,6 @@ closed_list! {
         BothCloths = "both-cloths",
         /// Its larger part plays on the first.
         OddUnit = "odd-unit",
-        /// A bet on the line plays for half.
-        OnTheLine = "on-the-line",
         /// What the bank does not cover goes back.
         NotCovered = "not-covered",
         /// Whoever covers the whole bank, once, as the game begins.
@@ -67,30 +56,12 @@ closed_list! {
         TwoHands = "two-hands",
         /// Nobody plays in partnership.
         NoPartners = "no-partners",
-        /// One card at a time: first cloth, second cloth, bank.
-        Deals = "deals",
-        /// The players speak in the order of the cloths, before the banker.
-        Speaks = "speaks",
         /// The cards stay on the table.
         OnTable = "on-table",
-        /// Third cards lie face up.
-        ThirdUp = "third-up",
-        /// A tie is void.
-        Tie = "tie",
-        /// The banker draws as he likes.
-        BankerFree = "banker-free",
-        /// Unless he asks for the chart, which binds where it says the same for both.
-        Chart = "chart",
         /// The banker shows his points to both cloths.
         ShowsBoth = "shows-both",
-        /// The croupier pays and takes.
-        Pays = "pays",
         /// When the house has its part.
         Cagnotte = "cagnotte",
-        /// What the bank wins joins it.
-        JoinsBank = "joins-bank",
-        /// What is taken as the choice of one who is absent.
-        Absent = "absent",
         /// No card leaves the shoe before bets are closed.
         NotBefore = "not-before",
         /// A restored coup against one cloth that shows a natural.
@@ -99,10 +70,6 @@ closed_list! {
         RestoredSame = "restored-same",
         /// One in which it does not.
         RestoredFree = "restored-free",
-        /// The cards are checked when the shoe ends, if a player asks for it.
-        Checks = "checks",
-        /// No claim is heard once a coup is settled.
-        NoClaim = "no-claim",
     }
 }
 

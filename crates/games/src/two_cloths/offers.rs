@@ -55,7 +55,7 @@ impl Asked<'_> {
         let holds = self.state.banker == Some(player.at);
         match (choice, few) {
             // Without people to play against, the bank need not wait.
-            (Choice::Pass, Some(few)) if holds && !self.state.must_deal && !self.bets_lie() => {
+            (Choice::Pass, Some(few)) if holds && !self.state.own.must_deal && !self.bets_lie() => {
                 plain(few.basis)
             }
             (Choice::Banco, _) => {
@@ -81,22 +81,18 @@ impl Asked<'_> {
         if !repeats && (again || !state.new_shoe) {
             return cause(Why::NotOffered, Rule::Banco);
         }
-        if state.bancos.contains(&at) {
+        if state.own.bancos.contains(&at) {
             return no_choice();
         }
-        let ahead = |other: &BoxNumber| rules.rank(*other) < rules.rank(at);
-        let mut same = state
-            .bancos
-            .iter()
-            .filter(|other| self.same_cloth(**other, at));
-        let other_cloth = state
-            .bancos
-            .iter()
-            .any(|other| !self.same_cloth(*other, at));
+        let ahead = |other: &BoxNumber| rules.cloths.rank(*other) < rules.cloths.rank(at);
+        let mut bancos = state.own.bancos.iter();
+        let other_cloth = bancos.any(|other| !self.same_cloth(*other, at));
+        let bancos = state.own.bancos.iter();
+        let mut same = bancos.filter(|other| self.same_cloth(**other, at));
         if same.any(ahead) {
             return cause(Why::NotCovered { left: Cents::ZERO }, Rule::Priority);
         }
-        if other_cloth && state.banco_drawn {
+        if other_cloth && state.own.banco_drawn {
             return cause(Why::NotCovered { left: Cents::ZERO }, Rule::BancoLots);
         }
         let basis = match (repeats, other_cloth) {
@@ -110,37 +106,26 @@ impl Asked<'_> {
     /// A card or none, as the points bind the player of a cloth; whoever covers the whole bank
     /// is free.
     pub(super) fn punto(self, cloth: usize, choice: Choice) -> Open {
-        let description = &self.rules.description;
-        let (side, punto) = (&self.state.cloths[cloth], &description.punto);
-        let points = self.state.first_points(self.rules, side);
-        let natural = description.natural.from;
-        let shows = self.state.shows(self.rules, side);
-        let alone = !self.state.bancos.is_empty() && !side.bound;
+        let (rules, side) = (&self.rules.coup, &self.state.coup.cloths[cloth]);
+        let (natural, shows) = (rules.natural.basis, rules.shows(side));
+        let alone = !self.state.own.bancos.is_empty() && !side.bound;
         match choice {
-            Choice::Show if shows => plain(natural.basis),
-            Choice::Card | Choice::Stand if alone => plain(punto.free),
-            _ if shows => not_this_hand(natural.basis),
-            Choice::Card | Choice::Stand => punto.says(points, choice == Choice::Card),
-            _ => no_choice(),
-        }
-    }
-
-    /// The cards that were asked for are given, unless the bank has a natural to show.
-    pub(super) fn giving(self, choice: Choice) -> Open {
-        let natural = self.rules.description.natural.from.basis;
-        let has = self.state.shows(self.rules, &self.state.bank);
-        match choice {
-            Choice::Show if has => plain(natural),
-            Choice::Give if !has => plain(self.by(Rule::Speaks)),
-            Choice::Give => not_this_hand(natural),
+            Choice::Show if shows => plain(natural),
+            Choice::Card | Choice::Stand if alone => plain(rules.punto.free),
+            _ if shows => not_this_hand(natural),
+            Choice::Card | Choice::Stand => {
+                let points = rules.first_points(side);
+                rules.punto.says(points, choice == Choice::Card)
+            }
             _ => no_choice(),
         }
     }
 
     pub(super) fn banker(self, choice: Choice) -> Open {
         let state = self.state;
-        let natural = self.rules.description.natural.from.basis;
-        let shows = state.shows(self.rules, &state.bank) && !state.has_given();
+        let bank = &state.coup.bank;
+        let natural = self.rules.coup.natural.basis;
+        let shows = self.rules.coup.shows(bank) && !state.coup.has_given();
         let (must, basis) = state.duty(self.rules);
         match choice {
             Choice::Show if shows => plain(natural),
@@ -148,7 +133,7 @@ impl Asked<'_> {
             Choice::Card if must == ThirdCard::Stands => not_this_hand(basis),
             Choice::Stand if must == ThirdCard::Draws => not_this_hand(basis),
             Choice::Card | Choice::Stand => plain(basis),
-            Choice::Chart if !state.bank.bound && state.restored.is_none() => {
+            Choice::Chart if !bank.bound && state.own.restored.is_none() => {
                 plain(self.by(Rule::Chart))
             }
             _ => no_choice(),

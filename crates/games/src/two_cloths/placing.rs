@@ -8,6 +8,7 @@ use table::{Banker, BoxNumber, Cause, Event, SpotId, Why};
 use super::description::{CLOTHS, Pile, Rule};
 use super::script::Asked;
 use super::state::Due;
+use crate::player_bank::together;
 
 impl Asked<'_> {
     /// Somebody holds the bank from here on.
@@ -82,7 +83,7 @@ impl Asked<'_> {
     fn bet_bounds(self, player: &Player, pile: Pile) -> Result<Bounds, Cause> {
         let rules = self.rules;
         self.may_bet(player.at)?;
-        if !self.state.bancos.is_empty() {
+        if !self.state.own.bancos.is_empty() {
             let (why, basis) = (
                 Why::NotCovered { left: Cents::ZERO },
                 self.by(Rule::BancoBoth),
@@ -91,12 +92,12 @@ impl Asked<'_> {
         }
         let minimum = rules.minimum.value;
         // What plays of a bet, on each cloth that it is on, must be a bet of its own.
-        let both = minimum.times(CLOTHS as u64).unwrap_or(minimum);
+        let both = together([minimum; CLOTHS]);
         let line = rules.description.table.line.value.least_with(minimum);
         let (least, window) = match pile {
             Pile::Bank | Pile::First | Pile::Second => (minimum, Rule::Bets),
             Pile::Both => (both, Rule::BothCloths),
-            Pile::Line => (line.unwrap_or(minimum), Rule::OnTheLine),
+            Pile::Line => (line, Rule::OnTheLine),
         };
         let bank = self.state.in_bank();
         let most = match rules.free {

@@ -1,23 +1,18 @@
 //! The rules of one table: a description and the house sheet that closes its open choices.
 
-use exact::{Cents, Ratio, Rounding};
+use exact::{Cents, Ratio};
 use law::{BasisRef, Sheet, SheetProblem};
 use round::Terms;
-use table::BoxNumber;
 
-use super::description::*;
-use super::read;
-use crate::common::{Desk, MOST_PLACES, Pinned, UNBOUNDED, merge, said_places, said_yes};
-use crate::player_bank::{Bases, all_places, player_terms, shared_bases};
+use super::description::{self, *};
+use crate::common::{Desk, Pinned, UNBOUNDED, merge, said_yes};
+use crate::player_bank::{Cloths, CoupRules, CoupTerms, HouseCut};
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
 pub struct Rules {
     pub(super) pinned: Pinned<Description>,
-    /// The seats of each cloth.
-    pub(super) seats: Cited<u8>,
-    /// The places to stand behind each.
-    pub(super) standing: Cited<u8>,
+    pub(super) cloths: Cloths,
     pub(super) minimum: Cited<Cents>,
     /// The most that is bet on a spot.
     pub(super) maximum: Cited<Cents>,
@@ -25,9 +20,10 @@ pub struct Rules {
     pub(super) bank: (Cited<Cents>, Cited<Cents>),
     /// What lets the bank be free, where it is.
     pub(super) free: Option<BasisRef>,
-    pub(super) keeps: Cited<Ratio>,
-    pub(super) rounding: Cited<Rounding>,
-    pub(super) bases_of: Bases,
+    pub(super) coup: CoupRules,
+    pub(super) cut: HouseCut,
+    pub(super) keeps: BasisRef,
+    pub(super) stop: (table::NoticeId, BasisRef),
     pub(super) terms: Terms,
 }
 
@@ -37,49 +33,40 @@ impl Rules {
         description: &Description,
         sheet: &Sheet,
     ) -> Result<Rules, Vec<SheetProblem>> {
-        let (description, asked) = read::under(description, sheet)?;
+        let (description, asked) = description::under(description, sheet)?;
         let mut desk = Desk::new(description.bases.clone(), sheet, asked);
         let (table, bank) = (&description.table, &description.bank);
-        let each = MOST_PLACES / CLOTHS as u8;
-        let seats = said_places(&mut desk, &table.seats, table.fewest.value + 1, each);
-        let room = each.saturating_sub(seats.value).min(seats.value);
-        // No more stand behind a cloth than sit at it.
-        let standing = said_places(&mut desk, &table.standing, 0, room);
+        let cloths = Cloths::said(&mut desk, table, CLOTHS as u8);
         let minimum = desk.minimum(&table.minimum);
         let free = said_yes(&mut desk, &bank.free);
         let maximum = most(&mut desk, &table.maximum, minimum.value, bank, free);
         let least = least_of_bank(&mut desk, &bank.least, minimum, free);
         let most = most(&mut desk, &bank.most, least.value, bank, free);
-        let rounding = desk.rounding(&table.rounding);
-        let discretion = desk.discretion(&table.problems);
         let keeps = match free {
             Some(_) => bank.keeps_free,
             None => bank.keeps_limited,
         };
-        let kept = merge(&mut desk.bases, keeps.basis, description.by(Rule::Cagnotte));
-        let keeping = [kept, rounding.basis];
-        let bases_of = shared_bases(&mut desk, &description, keeping, Voice::Stop);
-        let places = all_places(&mut desk, seats, standing, CLOTHS as u8);
         let by = |rule: Rule| description.by(rule);
-        let [between, alone, over] = [Rule::Between, Rule::NoPartners, Rule::NoClaim].map(by);
-        let terms = player_terms(
-            &description,
-            table,
-            (places, discretion),
-            [between, alone, table.closing.basis, over],
-        );
+        let basis = merge(&mut desk.bases, keeps.basis, by(Rule::Cagnotte));
+        let keeps = (Cited { basis, ..keeps }, Voice::Stop);
+        let own = [by(Rule::NoPartners), table.closing.basis];
+        let text = (&*description, &**table);
+        let said = CoupTerms::said(&mut desk, text, cloths, keeps, own);
+        let hands = (&description.punto, &description.chart);
+        let shows = (by(Rule::ShowsBoth), Some(by(Rule::OnTable)));
+        let natural = description.natural.from;
         let closed = desk.close()?;
         Ok(Rules {
-            seats,
-            standing,
+            cloths,
             minimum,
             maximum,
             bank: (least, most),
             free,
-            keeps,
-            rounding,
-            bases_of,
-            terms,
+            coup: CoupRules::new(&description, said.counts, natural, hands, shows),
+            cut: said.cut,
+            keeps: said.keeps,
+            stop: said.stop,
+            terms: said.terms,
             pinned: Pinned::new(description, closed),
         })
     }
@@ -87,33 +74,7 @@ impl Rules {
     /// What the house keeps of what the bank wins over both cloths: more of a limited bank than of
     /// a free one.
     pub fn keeps(&self) -> Ratio {
-        self.keeps.value
-    }
-
-    pub(super) fn is_seat(&self, at: BoxNumber) -> bool {
-        at.0 <= self.seats.value * CLOTHS as u8
-    }
-
-    /// The cloth of a place: seats are numbered on from the first to the second, and so are the
-    /// places to stand behind them.
-    pub(super) fn cloth_of(&self, at: BoxNumber) -> usize {
-        let seats = self.seats.value * CLOTHS as u8;
-        let (place, each) = match at.0.checked_sub(seats + 1) {
-            Some(behind) => (behind, self.standing.value),
-            None => (at.0.saturating_sub(1), self.seats.value),
-        };
-        usize::from(place / each.max(1)).min(CLOTHS - 1)
-    }
-
-    /// How far from the front of his cloth somebody is: seats from the banker on, then those who
-    /// stand; between two cloths the first.
-    pub(super) fn rank(&self, at: BoxNumber) -> (bool, u8, usize) {
-        let seats = self.seats.value * CLOTHS as u8;
-        let (place, each) = match at.0.checked_sub(seats + 1) {
-            Some(behind) => (behind, self.standing.value),
-            None => (at.0.saturating_sub(1), self.seats.value),
-        };
-        (!self.is_seat(at), place % each.max(1), self.cloth_of(at))
+        self.cut.part
     }
 }
 
@@ -130,11 +91,6 @@ fn most(
         value: UNBOUNDED,
         basis: free.map_or(field.basis, |_| bank.boundless),
     };
-    let boundless = OnSheet {
-        field: field.field.clone(),
-        within: (),
-        basis: bank.boundless,
-    };
     let right = format!(
         "write euros, {least} or more, as {} = \"5000\"",
         field.field
@@ -143,6 +99,10 @@ fn most(
         (None, Some(_)) => none,
         (Some(_), Some(_)) => {
             let what = "a free bank has no maximum, nor have the bets against it";
+            let boundless = OnSheet {
+                basis: bank.boundless,
+                ..field.clone()
+            };
             desk.problem(&boundless, what.into(), "leave it out".into());
             none
         }
@@ -150,17 +110,9 @@ fn most(
             desk.missing(field, &right);
             none
         }
-        (Some(text), None) => match desk.amount(field, text) {
-            Some(value) if value >= least && value <= UNBOUNDED => Cited {
-                value,
-                basis: desk.chosen(field, text),
-            },
-            Some(_) => {
-                desk.problem(field, format!("`{text}` is no maximum here"), right);
-                none
-            }
-            None => none,
-        },
+        (Some(text), None) => {
+            within(desk, (field, text), least, "is no maximum here", right).unwrap_or(none)
+        }
     }
 }
 
@@ -171,28 +123,33 @@ fn least_of_bank(
     minimum: Cited<Cents>,
     free: Option<BasisRef>,
 ) -> Cited<Cents> {
-    let right = format!(
-        "write euros, {} or more, as {} = \"500\"",
-        minimum.value, field.field
-    );
+    let least = minimum.value;
+    let right = format!("write euros, {least} or more, as {} = \"500\"", field.field);
     match desk.ask(field) {
         None if free.is_some() => minimum,
         None => {
             desk.missing(field, &right);
             minimum
         }
-        Some(text) => match desk.amount(field, text) {
-            Some(value) if value >= minimum.value && value <= UNBOUNDED => Cited {
-                value,
-                basis: desk.chosen(field, text),
-            },
-            Some(_) => {
-                desk.problem(field, format!("`{text}` is no bank"), right);
-                minimum
-            }
-            None => minimum,
-        },
+        Some(text) => within(desk, (field, text), least, "is no bank", right).unwrap_or(minimum),
     }
+}
+
+/// An amount that the sheet gives, no less than that.
+fn within(
+    desk: &mut Desk<'_>,
+    (field, text): (&OnSheet<()>, &str),
+    least: Cents,
+    what: &str,
+    right: String,
+) -> Option<Cited<Cents>> {
+    let value = desk.amount(field, text)?;
+    if (least..=UNBOUNDED).contains(&value) {
+        let basis = desk.chosen(field, text);
+        return Some(Cited { value, basis });
+    }
+    desk.problem(field, format!("`{text}` {what}"), right);
+    None
 }
 
 crate::player_bank::coup_rules! {

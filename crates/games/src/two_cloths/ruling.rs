@@ -1,34 +1,38 @@
 //! What goes wrong, what the text prescribes for it, and what that does.
 
 use law::BasisRef;
-use round::Phase;
-use table::{
-    BoxNumber, CoupEffect, CoupFault, Event, Irregularity, IrregularityKind, Place, RemedyEffect,
-};
+use table::{CoupEffect, CoupFault, Event, Irregularity, IrregularityKind, Place, RemedyEffect};
 
-use super::description::{CLOTHS, HandOf, IrregularityRule};
+use super::description::{HandOf, IrregularityRule};
 use super::rules::Rules;
 use super::state::{Due, Restored, State, Word};
-use crate::common::Erring;
-use crate::player_bank::{hand_of, is_now, of_a_coup, turned};
+use crate::player_bank::{Fault, box_of, hand_of, turned};
+
+fn fault_of(rules: &Rules, state: &State, found: &Irregularity) -> Fault {
+    Fault {
+        hand: hand_of(state.banker, found),
+        cloth: cloth_of(rules, state, found),
+        banco: !state.own.bancos.is_empty(),
+    }
+}
 
 /// The cloth that an irregularity is about: that of the hand it happened at, or of the place;
 /// of a hand that has both, the one that is played.
 fn cloth_of(rules: &Rules, state: &State, found: &Irregularity) -> usize {
-    let at: Option<BoxNumber> = match found.place {
-        Some(Place::Box(at)) => Some(at),
-        Some(Place::Bank | Place::Common | Place::Burnt) | None => None,
-    };
     let playing = match state.due(rules) {
         Due::Punto(cloth) => cloth,
         _ => 0,
     };
-    match at {
-        None => playing,
-        Some(_) if state.hands == [at; CLOTHS] => playing,
-        Some(_) if state.hands[0] == at => 0,
-        Some(_) if state.hands[1] == at => 1,
-        Some(at) => rules.cloth_of(at),
+    let Some(at) = box_of(found) else {
+        return playing;
+    };
+    let cloths = &state.coup.cloths;
+    let has = |cloth: usize| cloths[cloth].at == Some(at);
+    match (has(0), has(1)) {
+        (true, true) => playing,
+        (true, false) => 0,
+        (false, true) => 1,
+        (false, false) => rules.cloths.cloth_of(at),
     }
 }
 
@@ -38,51 +42,24 @@ pub(super) fn rule_of<'r>(
     state: &State,
     found: &Irregularity,
 ) -> Option<&'r IrregularityRule> {
-    let hand = hand_of(state.banker, found);
-    let side = match hand {
-        HandOf::Punto => &state.cloths[cloth_of(rules, state, found)],
-        HandOf::Bank => &state.bank,
-    };
-    let erring = Erring {
-        hand,
-        banco: !state.bancos.is_empty(),
-        points: state.first_points(rules, side),
-        asked: side.word == Some(Word::Card),
-    };
-    rules.description.rule_about(found.kind, erring)
-}
-
-/// Whether such a thing can have happened at this moment.
-pub(super) fn can_happen(rules: &Rules, state: &State, found: &Irregularity) -> bool {
-    let betting = state.phase == Phase::Open && state.due(rules) == Due::Bets;
-    let playing = state.phase == Phase::Playing && state.is_dealt();
-    let moment = rule_of(rules, state, found).map(|rule| rule.moment);
-    of_a_coup(found.kind) && is_now(moment, betting, playing) && timely(rules, state, found)
+    let fault = fault_of(rules, state, found);
+    fault.rule(&rules.description, &rules.coup, &state.coup, found.kind)
 }
 
 /// Some things can only go wrong while the cards have come so far.
-fn timely(rules: &Rules, state: &State, found: &Irregularity) -> bool {
+pub(super) fn timely(rules: &Rules, state: &State, found: &Irregularity) -> bool {
     let IrregularityKind::Coup(fault) = found.kind else {
         return true;
     };
-    let hands = state.cloths.iter().chain([&state.bank]);
-    let dealt = hands.map(|side| side.hand.count()).all(|count| count >= 2);
-    let bank_spoke = state.bank.word.is_some() || state.bank.open;
-    let side = match hand_of(state.banker, found) {
-        HandOf::Punto => &state.cloths[cloth_of(rules, state, found)],
-        HandOf::Bank => &state.bank,
-    };
-    let third = side.hand.third().is_some();
+    let side = fault_of(rules, state, found).side(&state.coup);
+    let still = state.coup.is_dealt() && !state.coup.bank.spoke();
     match fault {
-        CoupFault::SlowHand => dealt && side.word.is_none() && !side.open && !bank_spoke,
+        CoupFault::SlowHand => still && !side.spoke(),
         CoupFault::CardsToWrongPlayer | CoupFault::CardsGrabbed => {
-            side.word.is_some()
-                && !state
-                    .hands
-                    .map(|at| at.map(Place::Box))
-                    .contains(&found.place)
+            let mut players = state.coup.players().map(Place::Box);
+            side.word.is_some() && !players.any(|at| found.place == Some(at))
         }
-        CoupFault::NaturalNotShown => dealt && !third && !side.hand.shown && !bank_spoke,
+        CoupFault::NaturalNotShown => still && !side.has_third() && !side.hand.shown,
         CoupFault::WrongWord
         | CoupFault::TwoWords
         | CoupFault::CardMisgiven
@@ -91,20 +68,9 @@ fn timely(rules: &Rules, state: &State, found: &Irregularity) -> bool {
         | CoupFault::AdviceGiven
         | CoupFault::FirstCardInBasket
         | CoupFault::ThirdCardInBasket
-        | CoupFault::BankCardInBasket => dealt && !bank_spoke && !third,
-        CoupFault::CardCalledWrongly
-        | CoupFault::FifthCardDrawn
-        | CoupFault::BankDealtTooMany
-        | CoupFault::TwoThirdCards
-        | CoupFault::CardsThrownAway
-        | CoupFault::BankShownEarly
-        | CoupFault::CardsStuck
-        | CoupFault::CardOnTheFloor
-        | CoupFault::DrawnBeforeClose
-        | CoupFault::ExposedByBanker
-        | CoupFault::BetNotInView
-        | CoupFault::BetSaidOtherwise
-        | CoupFault::MovedToFollow => true,
+        | CoupFault::BankCardInBasket => still && !side.has_third(),
+        // Bets, and cards that are on the floor, stuck or too many: at any moment.
+        _ => true,
     }
 }
 
@@ -114,16 +80,14 @@ pub(super) fn uncovers(
     rules: &Rules,
     state: &State,
     found: &Irregularity,
-    effect: CoupEffect,
-    basis: BasisRef,
+    (effect, basis): (CoupEffect, BasisRef),
     events: &mut Vec<Event>,
 ) {
-    let (at, side) = match hand_of(state.banker, found) {
-        HandOf::Bank => (state.banker, &state.bank),
-        HandOf::Punto => {
-            let cloth = cloth_of(rules, state, found);
-            (state.hands[cloth], &state.cloths[cloth])
-        }
+    let fault = fault_of(rules, state, found);
+    let side = fault.side(&state.coup);
+    let at = match fault.hand {
+        HandOf::Bank => state.banker,
+        HandOf::Punto => side.at,
     };
     let exposed = matches!(
         found.kind,
@@ -136,11 +100,9 @@ pub(super) fn uncovers(
 
 /// Whether a player's word is held against his points.
 fn checks(found: &Irregularity, effect: CoupEffect) -> bool {
-    let IrregularityKind::Coup(fault) = found.kind else {
-        return false;
-    };
-    let word = matches!(fault, CoupFault::WrongWord | CoupFault::TwoWords);
-    word && effect == CoupEffect::Restore
+    use CoupFault::{TwoWords, WrongWord};
+    let word = [WrongWord, TwoWords].map(IrregularityKind::Coup);
+    word.contains(&found.kind) && effect == CoupEffect::Restore
 }
 
 /// What a ruling changes.
@@ -151,24 +113,19 @@ pub(super) fn apply(
     effect: RemedyEffect,
 ) {
     let Some(found) = found else { return };
+    let cloth = cloth_of(rules, state, &found);
     match effect {
-        RemedyEffect::VoidHand => state.voided = [true; CLOTHS],
-        RemedyEffect::VoidBox => {
-            let cloth = cloth_of(rules, state, &found);
-            state.voided[cloth] = true;
+        RemedyEffect::VoidHand => {
+            let cloths = state.coup.cloths.iter_mut();
+            cloths.for_each(|side| side.void = true);
         }
-        RemedyEffect::SetCardAside => {
-            if let Some(card) = found.card {
-                // A card that is not in the shoe is on the table, and stays out of it anyway.
-                let _ = state.unseen.take(card);
-            }
-        }
+        RemedyEffect::VoidBox => state.coup.cloths[cloth].void = true,
+        RemedyEffect::SetCardAside => state.set_aside(&found),
         RemedyEffect::Coup(effect) => in_the_coup(rules, state, &found, effect),
         RemedyEffect::PlayOn => {
             use CoupFault::{CardsGrabbed, CardsToWrongPlayer};
             let another = [CardsToWrongPlayer, CardsGrabbed].map(IrregularityKind::Coup);
-            let cloth = cloth_of(rules, state, &found);
-            state.owed[cloth] |= another.contains(&found.kind);
+            state.own.owed[cloth] |= another.contains(&found.kind);
         }
         // What is done to a bet, a person or other games changes no hand.
         _ => {}
@@ -176,58 +133,43 @@ pub(super) fn apply(
 }
 
 fn in_the_coup(rules: &Rules, state: &mut State, found: &Irregularity, effect: CoupEffect) {
-    let hand = hand_of(state.banker, found);
-    let cloth = cloth_of(rules, state, found);
-    let side = match hand {
-        HandOf::Punto => &mut state.cloths[cloth],
-        HandOf::Bank => &mut state.bank,
-    };
+    let fault = fault_of(rules, state, found);
+    let side = fault.side_mut(&mut state.coup);
     match effect {
         CoupEffect::FollowTheRules => {
-            state.cloths.iter_mut().for_each(|side| side.bound = true);
-            state.bank.bound = true;
+            let cloths = state.coup.cloths.iter_mut();
+            cloths.for_each(|side| side.bound = true);
+            state.coup.bank.bound = true;
         }
         CoupEffect::CroupierPlays => side.open = true,
-        CoupEffect::LosesNatural => side.no_natural = true,
-        CoupEffect::MustPlay => state.must_deal = true,
+        CoupEffect::LosesNatural => side.ruled.no_natural = true,
+        CoupEffect::MustPlay => state.own.must_deal = true,
         CoupEffect::Restore => {
             // A card that was asked for and not given is an error of the banker's own.
             let misgiven = found.kind == IrregularityKind::Coup(CoupFault::CardMisgiven);
             let by_banker = misgiven && side.word == Some(Word::Card);
-            if checks(found, effect) && hand == HandOf::Punto {
-                put_right(rules, state, cloth);
+            if checks(found, effect) && fault.hand == HandOf::Punto {
+                put_right(rules, state, fault.cloth);
             }
-            state.restored = Some(match by_banker {
+            state.own.restored = Some(match by_banker {
                 true => Restored::ByBanker,
                 false => Restored::ByOthers,
             });
         }
-        CoupEffect::RestoreForBanker => state.restored = Some(Restored::ByBanker),
-        CoupEffect::DrawInOptions
-        | CoupEffect::ExposeMatching
-        | CoupEffect::ExposeBoth
-        | CoupEffect::CountsNine
-        | CoupEffect::CountsZero
-        | CoupEffect::BankLoses
-        | CoupEffect::BankWins
-        | CoupEffect::MayWithdraw
-        | CoupEffect::BankerDecides
-        | CoupEffect::TakesCard
-        | CoupEffect::HigherCounts
-        | CoupEffect::LowerCounts
-        | CoupEffect::PaidLast => {}
+        CoupEffect::RestoreForBanker => state.own.restored = Some(Restored::ByBanker),
+        // What only a coup against one hand knows.
+        _ => {}
     }
 }
 
 /// What the points leave open was said as it was said first; otherwise the rules say it.
 fn put_right(rules: &Rules, state: &mut State, cloth: usize) {
-    let points = state.first_points(rules, &state.cloths[cloth]);
-    let side = &mut state.cloths[cloth];
-    if points == rules.description.punto.may.value {
+    let side = &mut state.coup.cloths[cloth];
+    if rules.coup.first_points(side) == rules.coup.punto.may.value {
         return;
     }
     side.word = None;
     side.open = true;
     // Whoever asked for a card with a natural has not shown it.
-    side.no_natural = true;
+    side.ruled.no_natural = true;
 }

@@ -2,14 +2,15 @@
 
 use std::cmp::Ordering;
 
-use exact::{Cents, Ratio, Residue};
+use exact::Cents;
 use law::BasisRef;
-use table::{Against, Compared, Event, Line, Outcome, Place, ReasonStep, Reasons};
+use table::{Against, Compared, Event, Line, Outcome, ReasonStep, Reasons};
 
 use super::bets::Bet;
 use super::description::{CLOTHS, Pile, Rule, Voice};
 use super::rules::Rules;
 use super::state::{Due, State};
+use crate::player_bank::{bet_line, lies_on, together, turned};
 
 /// The lines of a coup once it is decided: what the bank takes, what it pays, what goes back.
 pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
@@ -42,51 +43,32 @@ pub(super) fn end(rules: &Rules, state: &State, events: &mut Vec<Event>) {
 /// The coup is void: the cards are shown, every bet goes back, and the bank lies on.
 pub(super) fn void(rules: &Rules, state: &State, basis: BasisRef, events: &mut Vec<Event>) {
     let coup = Coup { rules, state };
-    let hands = state.hands.iter().zip(&state.cloths);
-    let hands = hands.chain([(&state.banker, &state.bank)]);
+    let cloths = state.coup.cloths.iter().map(|side| (side.at, side));
+    let hands = cloths.chain([(state.banker, &state.coup.bank)]);
     let covered = hands.filter(|(_, side)| side.hand.count() > 0 && !side.hand.shown);
-    events.extend(covered.filter_map(|(at, _)| {
-        let place = Place::Box((*at)?);
-        let basis = rules.by(Rule::OnTable);
-        Some(Event::Turned { place, basis })
-    }));
+    let basis_of_turn = rules.by(Rule::OnTable);
+    events.extend(covered.filter_map(|(at, _)| Some(turned(at?, basis_of_turn))));
     let reasons = Reasons::new().and(ReasonStep::HandIsVoid, basis);
     let mut lines = Vec::new();
     for bet in state.bets(rules) {
         let parts = bet.plays.into_iter().chain([bet.uncovered, bet.idle]);
-        let whole = Cents::sum(parts).unwrap_or(Cents::ZERO);
-        lines.extend(coup.line(&bet, whole, Outcome::Void, reasons));
+        lines.extend(coup.line(&bet, together(parts), Outcome::Void, reasons));
     }
     finish(rules, state, lines, events);
 }
 
 /// Nothing more happens in this round: what lies in the bank lies on.
 pub(super) fn finish(rules: &Rules, state: &State, lines: Vec<Line>, events: &mut Vec<Event>) {
-    let mut bank = state.in_bank();
-    for line in &lines {
-        bank = line.bank_after(bank).unwrap_or(bank);
-    }
+    let bank = state.held_bank(Pile::Bank);
+    let bank = bank.map_or(Cents::ZERO, |bank| bank.after(&lines));
     events.extend(lines.into_iter().map(Event::Settled));
+    let grown = bank > rules.bank.1.value && rules.free.is_none();
+    let rule = if grown { Rule::Grows } else { Rule::JoinsBank };
     let holder = state.banker.and_then(|at| state.find(at));
-    if let (Some(player), false) = (holder, bank.is_zero()) {
-        let spot = Pile::Bank.spot();
-        let grown = bank > rules.bank.1.value && rules.free.is_none();
-        let rule = if grown { Rule::Grows } else { Rule::JoinsBank };
-        events.push(Event::Held {
-            at: player.at,
-            by: player.holder,
-            spot,
-            stake: bank,
-            times: 1,
-            basis: rules.by(rule),
-        });
-    }
-    let ends = state.has_said(rules, Voice::Stop) || state.changes_shoe;
-    if state.course.check && ends {
-        let (notice, basis) = rules.voice(Voice::Checked);
-        events.push(Event::Shown { notice, basis });
-    }
-    events.push(Event::Ended);
+    let stays = |player| lies_on(player, Pile::Bank.spot(), bank, rules.by(rule));
+    events.extend(holder.and_then(stays));
+    let checked = rules.voice(Voice::Checked);
+    state.finish(state.shoe_ends(rules), checked, events);
 }
 
 /// A coup to be settled.
@@ -99,7 +81,7 @@ impl Coup<'_> {
     /// How bets on a cloth end.
     fn ends(&self, cloth: usize) -> Outcome {
         match self.state.compares(self.rules, cloth).0 {
-            _ if self.state.voided[cloth] => Outcome::Void,
+            _ if self.state.coup.cloths[cloth].void => Outcome::Void,
             Ordering::Greater => Outcome::Won,
             Ordering::Equal => Outcome::Pushed,
             Ordering::Less => Outcome::Lost,
@@ -109,16 +91,11 @@ impl Coup<'_> {
     /// Why a bet ends so on a cloth.
     fn why(&self, bet: &Bet, cloth: usize) -> Reasons {
         let (rules, state) = (self.rules, self.state);
-        let points = &rules.description.points;
-        let class = |side| points.nearest.saturating_sub(state.points(rules, side));
-        let counts = rules.bases_of.counts;
+        let (side, bank) = (&state.coup.cloths[cloth], &state.coup.bank);
         let (order, natural) = state.compares(rules, cloth);
-        let own = class(&state.cloths[cloth]);
-        let banks = class(&state.bank);
-        let mut reasons = Reasons::new()
-            .and(ReasonStep::TheRule, rules.by(Rule::TwoHands))
-            .and(ReasonStep::PlayerHandIs { class: own }, counts)
-            .and(ReasonStep::BankHandIs { class: banks }, counts);
+        let reasons = Reasons::new().and(ReasonStep::TheRule, rules.by(Rule::TwoHands));
+        let mut reasons = rules.coup.told(reasons, side, bank);
+        let points = &rules.coup.points;
         match natural {
             true => reasons.push(ReasonStep::TheRule, rules.description.natural.beats),
             false => reasons.push(ReasonStep::Points(Compared::from(order)), points.wins_basis),
@@ -136,7 +113,7 @@ impl Coup<'_> {
             }
             _ => reasons.push(ReasonStep::TheRule, rules.by(Rule::Tie)),
         }
-        if state.voided[cloth] {
+        if side.void {
             return Reasons::new().and(ReasonStep::HandIsVoid, rules.by(Rule::TwoHands));
         }
         reasons
@@ -145,7 +122,7 @@ impl Coup<'_> {
     /// What a bet on both cloths rests on: its larger part plays on the first.
     fn on_both(&self, bet: &Bet) -> BasisRef {
         let [first, second] = bet.plays;
-        let alone = !self.state.bancos.is_empty();
+        let alone = !self.state.own.bancos.is_empty();
         self.rules.by(match first == second {
             _ if alone => Rule::BancoBoth,
             true => Rule::BothCloths,
@@ -162,25 +139,9 @@ impl Coup<'_> {
     }
 
     fn line(&self, bet: &Bet, stake: Cents, outcome: Outcome, reasons: Reasons) -> Option<Line> {
-        let spot = bet.pile.spot();
-        let (banker, bank) = (self.state.banker?, Pile::Bank.spot());
-        let won = outcome == Outcome::Won;
-        (!stake.is_zero()).then_some(Line {
-            at: bet.at,
-            by: self.state.find(bet.at)?.holder,
-            spot,
-            stake,
-            against: Against::Bank {
-                at: banker,
-                spot: bank,
-                commission: Cents::ZERO,
-            },
-            outcome,
-            odds: if won { Ratio::ONE } else { Ratio::ZERO },
-            paid: if won { stake } else { Cents::ZERO },
-            residue: Residue::NONE,
-            reasons,
-        })
+        let bank = self.state.held_bank(Pile::Bank);
+        let player = self.state.find(bet.at)?;
+        bet_line(bank, player, (bet.pile.spot(), stake), outcome, reasons)
     }
 
     fn goes_back(&self, bet: &Bet, stake: Cents, basis: BasisRef) -> Option<Line> {
@@ -193,12 +154,10 @@ impl Coup<'_> {
     fn deduct(&self, lines: &mut [Line]) {
         let sum = |outcome: Outcome| {
             let of = lines.iter().filter(|line| line.outcome == outcome);
-            Cents::sum(of.map(|line| line.stake)).unwrap_or(Cents::ZERO)
+            together(of.map(|line| line.stake))
         };
-        let net = sum(Outcome::Lost).minus(sum(Outcome::Won));
-        let net = net.unwrap_or(Cents::ZERO);
-        let rounded = self.rules.rounding.value.apply(net, self.rules.keeps.value);
-        let mut due = rounded.map_or(Cents::ZERO, |rounded| rounded.amount.min(net));
+        let net = sum(Outcome::Lost).down_to_zero(sum(Outcome::Won));
+        let mut due = self.rules.cut.of(net);
         for line in lines {
             if line.outcome != Outcome::Lost || due.is_zero() {
                 continue;
@@ -208,8 +167,7 @@ impl Coup<'_> {
             if let Against::Bank { commission, .. } = &mut line.against {
                 *commission = part;
             }
-            let basis = self.rules.bases_of.keeps;
-            line.reasons.push(ReasonStep::Commission, basis);
+            line.reasons.push(ReasonStep::Commission, self.rules.keeps);
         }
     }
 }

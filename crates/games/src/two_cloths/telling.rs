@@ -33,12 +33,12 @@ impl Sheet<'_> {
         self.about("table");
         self.rules(&[Rule::Between]);
         let rules = self.rules;
-        let last = rules.seats.value;
+        let last = rules.cloths.seats.value;
         let facts = [
             ("last", last.into()),
             ("next", (last + 1).into()),
             ("all", (last * 2).into()),
-            ("standing", rules.standing.value.into()),
+            ("standing", rules.cloths.standing.value.into()),
         ];
         self.tell("seats", facts, rules.terms.places.basis);
         self.value("fewest", rules.description.table.fewest);
@@ -63,8 +63,8 @@ impl Sheet<'_> {
             Rule::Renews,
             Rule::Offered,
         ]);
-        let facts = [("part", self.rules.keeps.value.into())];
-        self.tell("house-part", facts, self.rules.bases_of.keeps);
+        let facts = [("part", self.rules.cut.part.into())];
+        self.tell("house-part", facts, self.rules.keeps);
     }
 
     fn bets(&mut self) {
@@ -89,7 +89,7 @@ impl Sheet<'_> {
     fn cards(&mut self) {
         self.about("cards");
         let description = &self.rules.description;
-        tell_shoe(self, description, self.rules.bases_of.counts);
+        tell_shoe(self, description, self.rules.coup.counts);
         self.rules(&[Rule::Rotates, Rule::PassesOn]);
         self.value("natural", description.natural.from);
         self.plain("beats", description.natural.beats);
