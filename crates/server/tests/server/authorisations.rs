@@ -303,10 +303,7 @@ async fn a_table_whose_tray_ran_short_waits_for_a_fill() {
         }
         before -= won;
     }
-    assert!(
-        is_closed(&house, TABLE).await,
-        "sixty hands without a win"
-    );
+    assert!(is_closed(&house, TABLE).await, "sixty hands without a win");
     let resumed = order(&house, &head, &format!("resumes {TABLE}")).await;
     assert!(!resumed.status.is_success(), "{}", resumed.text());
     assert!(is_closed(&house, TABLE).await);
