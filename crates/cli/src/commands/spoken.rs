@@ -20,7 +20,7 @@ const WHO: [(&str, &str); 14] = [
     ("of one suit", "del mismo palo"),
     ("of two suits", "de distinto palo"),
     ("best hand", "mejor jugada"),
-    ("first two cards", "dos primeras cartas"),
+    ("first two cards", "dos cartas"),
 ];
 
 /// Says the keys of one table in one language.
@@ -135,7 +135,7 @@ mod tests {
         };
         for (key, said) in [
             ("hard 16", "dura 16"),
-            ("soft 18, first two cards", "blanda 18, dos primeras cartas"),
+            ("soft 18, first two cards", "blanda 18, dos cartas"),
             ("T-2 off 2 (hard 12)", "T-2 de una pareja de 2 (dura 12)"),
             ("A-3-2-2 (soft 18)", "A-3-2-2 (blanda 18)"),
             ("best hand", "mejor jugada"),
