@@ -7,6 +7,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use law::Language;
 
+use crate::failure::{Failure, Outcome};
+
 /// Casino games that Spanish regional law regulates, exact to the article.
 ///
 /// Without a command, the casino opens at an address that it prints.
@@ -91,12 +93,12 @@ pub(crate) enum Command {
     Play(PlayArguments),
     /// Compute the exact odds of every bet, and the best play.
     #[command(
-        after_help = "Examples:\n  tapete odds three-card-poker --ruleset ar-2010 --json\n  tapete odds trijoker --ruleset ar-2010 --against clm-2013\n  tapete odds caribbean-stud --bet ante --plot ante.svg"
+        after_help = "Examples:\n  tapete odds three-card-poker --ruleset ar-2010 --json\n  tapete odds trijoker --ruleset ar-2010 --ruleset clm-2013\n  tapete odds caribbean-stud --bet ante --plot ante.svg"
     )]
     Odds(OddsArguments),
     /// Play many rounds by the solved strategy, and hold the exact value against them; the bank's day.
     #[command(
-        after_help = "Examples:\n  tapete simulate three-card-poker --ruleset ar-2010 --hands 1000000 --seed 7\n  tapete simulate french-roulette --bet rojo --per-hour 40 --hours 12 --stake 25 --float 2000 --plot day.svg"
+        after_help = "Examples:\n  tapete simulate three-card-poker --ruleset ar-2010 --hands 1000000 --seed 7\n  tapete simulate three-card-poker --ruleset ar-2010 --always go\n  tapete simulate blackjack --ruleset ar-2010 --by bot\n  tapete simulate french-roulette --bet rojo --per-hour 40 --hours 12 --stake 25 --float 2000 --plot day.svg"
     )]
     Simulate(SimulateArguments),
     /// Say what poker hands are worth against each other, exactly or by a sample.
@@ -297,15 +299,46 @@ pub(crate) struct ServeArguments {
 pub(crate) struct GameArguments {
     /// The game, as `tapete games` lists it.
     pub(crate) game: String,
-    /// The ruleset, where the game is played under several.
-    #[arg(long)]
-    pub(crate) ruleset: Option<String>,
+    /// The ruleset, where the game is played under several; `odds` holds a second one against the
+    /// first.
+    #[arg(long = "ruleset", value_name = "RULESET")]
+    pub(crate) rulesets: Vec<String>,
     /// A house sheet (TOML); by default the one that ships with the game.
     #[arg(long, value_name = "FILE")]
     pub(crate) sheet: Option<PathBuf>,
     /// Change a line of the sheet; may be repeated.
     #[arg(long, value_name = "FIELD=VALUE")]
     pub(crate) set: Vec<String>,
+}
+
+impl GameArguments {
+    /// The one ruleset that was named, if any was.
+    pub(crate) fn ruleset(&self) -> Outcome<Option<&str>> {
+        match &self.rulesets[..] {
+            [] => Ok(None),
+            [one] => Ok(Some(one)),
+            several => Err(Failure::BadInput(format!(
+                "--ruleset is named {} times: name one; `tapete odds` holds two against each other",
+                several.len()
+            ))),
+        }
+    }
+
+    /// The first ruleset that was named, alone, and the one that is held against it.
+    pub(crate) fn and_second(&self) -> Outcome<(GameArguments, Option<&str>)> {
+        let alone = GameArguments {
+            rulesets: self.rulesets.iter().take(1).cloned().collect(),
+            ..self.clone()
+        };
+        match &self.rulesets[..] {
+            [] | [_] => Ok((alone, None)),
+            [_, second] => Ok((alone, Some(second))),
+            several => Err(Failure::BadInput(format!(
+                "--ruleset is named {} times: name one, or two to be held against each other",
+                several.len()
+            ))),
+        }
+    }
 }
 
 /// A game whose odds are asked for.
@@ -368,6 +401,15 @@ pub(crate) struct OddsArguments {
     pub(crate) cards: u32,
 }
 
+/// Who plays the rounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PlayedBy {
+    /// The play that was solved.
+    Solved,
+    /// A bot, which sees what a player would.
+    Bot,
+}
+
 /// Rounds to be played.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct SimulateArguments {
@@ -376,6 +418,13 @@ pub(crate) struct SimulateArguments {
     /// The bet, as `tapete odds` names it; by default the first.
     #[arg(long, value_name = "BET")]
     pub(crate) bet: Option<String>,
+    /// Who plays: the play that was solved, or a bot of the house's.
+    #[arg(long, value_enum, default_value_t = PlayedBy::Solved)]
+    pub(crate) by: PlayedBy,
+    /// A simple rule instead: make this choice, by key, whenever it is offered, and play the rest as
+    /// it was solved.
+    #[arg(long, value_name = "CHOICE", conflicts_with = "by")]
+    pub(crate) always: Option<String>,
     /// How many rounds are played.
     #[arg(long, value_name = "ROUNDS", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(2..=10_000_000_000))]
     pub(crate) hands: u64,

@@ -144,7 +144,7 @@ impl Shelf {
 
     /// The rules of a table of that game.
     pub(crate) fn rules(&self, arguments: &GameArguments) -> Outcome<(&GameFile, Rules)> {
-        let file = self.game(&arguments.game, arguments.ruleset.as_deref())?;
+        let file = self.game(&arguments.game, arguments.ruleset()?)?;
         let sheet = self.sheet(file, arguments)?;
         let rules = file
             .rules(&sheet)

@@ -233,6 +233,19 @@ fn an_unlawful_table_is_refused_and_computed_only_when_asked() {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(said.contains("AR10/10.1.D/V.3.B"), "{said}");
+    // In Spanish unless English is asked for, and with what the text says.
+    assert!(said.starts_with("tapete: la norma, "), "{said}");
+    let sheet = [
+        "odds",
+        "three-card-poker",
+        "--ruleset",
+        "ar-2010",
+        "--set",
+        "maximum=101",
+    ];
+    let said = String::from_utf8_lossy(&tapete(&sheet).stderr).into_owned();
+    let refused = "la mesa no se abre: hoja de la casa, maximum: la norma no lo admite así [AR10/10.1.D/V.2-4: ";
+    assert!(said.contains(refused), "{said}");
     let english = ["--unlawful", "--bet", "pareja-plus-b", "--language", "en"];
     let told = printed(&tapete(&[&asked[..], &english].concat()));
     assert!(told.contains("AR10/10.1.D/V.3.B"), "{told}");
@@ -248,6 +261,36 @@ fn an_unlawful_table_is_refused_and_computed_only_when_asked() {
     // A lawful table is not called so.
     let value = json(&[&asked[..4], &["--unlawful", "--json"]].concat());
     assert_eq!(value["unlawful"], serde_json::Value::Null);
+}
+
+/// A second ruleset is held against the first, as `--against` holds it; a third is one too many.
+#[test]
+fn two_rulesets_are_held_against_each_other() {
+    let asked = ["odds", "three-card-poker", "--json", "--ruleset", "ar-2010"];
+    let twice = json(&[&asked[..], &["--ruleset", "clm-2013"]].concat());
+    assert_eq!(twice["against"]["ruleset"], "clm-2013");
+    assert_eq!(
+        twice,
+        json(&[&asked[..], &["--against", "clm-2013"]].concat())
+    );
+    let thrice = ["--ruleset", "clm-2013", "--ruleset", "ar-2010"];
+    fails(
+        &[&asked[..], &thrice].concat(),
+        2,
+        "tapete: --ruleset is named 3 times: name one, or two to be held against each other",
+    );
+    fails(
+        &[
+            "rules",
+            "three-card-poker",
+            "--ruleset",
+            "ar-2010",
+            "--ruleset",
+            "clm-2013",
+        ],
+        2,
+        "tapete: --ruleset is named 2 times: name one; `tapete odds` holds two against each other",
+    );
 }
 
 /// What a choice is worth with certain cards, as the solver has it of the same hand: the lowest with

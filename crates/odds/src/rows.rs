@@ -12,6 +12,10 @@
 //! count and how many cards they have, for the lower values and for the higher ones apart, and
 //! joined at the end.
 
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::thread;
+
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
@@ -24,13 +28,31 @@ pub(crate) type Value = (u8, u32);
 /// How likely both rows of a full shoe are to end with the same points, by these points.
 pub(crate) fn alike(shoe: &[Value], ends_at: u8) -> Result<Vec<(u8, Fraction)>, SolveError> {
     let highest = shoe.iter().map(|(value, _)| *value).max().unwrap_or(0);
-    let totals = ends_at..ends_at.saturating_add(highest);
-    let mut tables = Tables::new(usize::from(ends_at) + usize::from(highest));
-    let chance = |points| {
-        let chance = tables.ends_with(shoe, ends_at, points);
-        Ok((points, chance.ok_or(SolveError::TooMany)?))
+    // The higher the total, the longer it takes: those first, so that no thread waits for another.
+    let next = AtomicU8::new(highest);
+    let work = || {
+        let mut tables = Tables::new(usize::from(ends_at) + usize::from(highest));
+        let mut found = Vec::new();
+        let less = |left: u8| left.checked_sub(1);
+        while let Ok(left) = next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less) {
+            let points = ends_at.saturating_add(left - 1);
+            found.push((points, tables.ends_with(shoe, ends_at, points)));
+        }
+        found
     };
-    totals.map(chance).collect()
+    let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let found: Vec<Vec<(u8, Option<Fraction>)>> = thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads.get()).map(|_| scope.spawn(work)).collect();
+        let joined = workers.into_iter().map(|worker| worker.join());
+        joined
+            .map(|found| found.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect()
+    });
+    let mut found: Vec<(u8, Option<Fraction>)> = found.into_iter().flatten().collect();
+    found.sort_by_key(|(points, _)| *points);
+    let counted =
+        |(points, chance): (u8, Option<Fraction>)| Ok((points, chance.ok_or(SolveError::TooMany)?));
+    found.into_iter().map(counted).collect()
 }
 
 /// Whose last card has been chosen, as a place in a cell.
@@ -125,10 +147,22 @@ impl Tables {
                     if chosen == 0 {
                         continue;
                     }
-                    let to = one.plus(a, value).place() * rows + other.plus(b, value).place();
+                    let (upper, lower) = (one.plus(a, value), other.plus(b, value));
+                    let (upper, lower) = (upper.place(), lower.place());
+                    // The same two the other way round are as many, and are mirrored below.
+                    if upper > lower {
+                        continue;
+                    }
+                    let to = upper * rows + lower;
                     let marks = if lasts { [a, b] } else { [0, 0] };
                     add(&mut self.next[to], &cell, chosen, marks)?;
                 }
+            }
+        }
+        for upper in 0..rows {
+            for lower in upper + 1..rows {
+                let [neither, one, other, both] = self.next[upper * rows + lower];
+                self.next[lower * rows + upper] = [neither, other, one, both];
             }
         }
         Some(())

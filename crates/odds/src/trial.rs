@@ -55,6 +55,8 @@ pub(crate) enum Guide {
     Prison(Option<Fraction>),
     /// One and the same whenever it is asked.
     Always(ChoiceId),
+    /// One and the same whenever it is offered, and the rest as it was solved.
+    Rather(ChoiceId, Box<Guide>),
     /// Two who play against each other, both as it was solved.
     Both(Box<Both>),
     /// A bank against two hands, all three as it was solved.
@@ -127,6 +129,20 @@ impl Trial {
         })
     }
 
+    /// The same by a simple rule: the choice of that key whenever it is offered. Nothing if the
+    /// table has no such choice, or if people play against each other.
+    #[must_use]
+    pub fn always(mut self, key: &str) -> Option<Trial> {
+        let choices = &self.rules.felt().choices;
+        let choice = choices.iter().find(|choice| choice.key == key)?.id;
+        if self.is_among_people() {
+            return None;
+        }
+        let solved = std::mem::replace(&mut self.guide, Guide::Nothing);
+        self.guide = Guide::Rather(choice, Box::new(solved));
+        Some(self)
+    }
+
     /// Whether best play is known, and not only something lawful.
     pub fn is_solved(&self) -> bool {
         !matches!(self.guide, Guide::Simple)
@@ -135,7 +151,11 @@ impl Trial {
     /// What the player does when the round waits for him; nothing if best play does not say.
     /// `made` is what he has chosen so far in this round.
     pub fn choose(&self, state: &State, made: &[ChoiceId]) -> Option<Action> {
-        match (&self.guide, &self.rules, state) {
+        self.choose_by(&self.guide, state, made)
+    }
+
+    fn choose_by(&self, guide: &Guide, state: &State, made: &[ChoiceId]) -> Option<Action> {
+        match (guide, &self.rules, state) {
             (Guide::Hands(book), Rules::BankPoker(rules), State::BankPoker(state)) => {
                 let view = BankPoker::view(rules, state, Viewer::Player(PLAYER));
                 book.choose(&view, made)
@@ -147,12 +167,10 @@ impl Trial {
             (Guide::Prison(worth), Rules::Wheel(rules), State::Wheel(state)) => {
                 wheel::choose(rules, state, worth.as_ref())
             }
-            (Guide::Always(choice), _, _) => {
-                let view = games::AnyGame::view(&self.rules, state, Viewer::Player(PLAYER));
-                let offered = games::AnyGame::legal(&self.rules, &view, PLAYER).choose;
-                let known = offered.iter().find(|option| option.choice == *choice)?;
-                let (at, choice) = (known.at, *choice);
-                Some(Action::Choose { at, choice })
+            (Guide::Always(choice), _, _) => self.choose_if_offered(*choice, state),
+            (Guide::Rather(choice, solved), _, _) => {
+                let chosen = self.choose_if_offered(*choice, state);
+                chosen.or_else(|| self.choose_by(solved, state, made))
             }
             (Guide::Simple, _, _) => first_lawful(&self.rules, state),
             (Guide::Nothing, _, _) => {
@@ -164,6 +182,14 @@ impl Trial {
             }
             _ => None,
         }
+    }
+
+    fn choose_if_offered(&self, choice: ChoiceId, state: &State) -> Option<Action> {
+        let view = games::AnyGame::view(&self.rules, state, Viewer::Player(PLAYER));
+        let offered = games::AnyGame::legal(&self.rules, &view, PLAYER).choose;
+        let mut offered = offered.iter().filter(|option| option.picks.is_none());
+        let at = offered.find(|option| option.choice == choice)?.at;
+        Some(Action::Choose { at, choice })
     }
 
     /// Where people play against each other: what is done next by whoever is asked. `made` is

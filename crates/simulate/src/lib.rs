@@ -15,7 +15,7 @@ mod sample;
 mod stream;
 
 pub use day::{Day, DayError, Traffic, day};
-pub use round::{Failure, Played, one_round};
+pub use round::{By, Failure, Played, one_round};
 pub use sample::{Confidence, Interval, Sample};
 pub use stream::Stream;
 
@@ -29,13 +29,28 @@ use odds::Trial;
 /// Rounds that a thread plays before it tells how far it is.
 const BATCH: u64 = 256;
 
-/// Plays so many rounds of a bet; `progress` is told how many are done. Each round has a stream of
+/// Plays so many rounds of a bet as the trial has it; `progress` is told how many are done. Each round has a stream of
 /// chance of its own, so that the result does not depend on the number of threads.
 ///
 /// # Errors
 /// If a round does not come to its end, with why.
 pub fn play(
     trial: &Trial,
+    rounds: u64,
+    seed: u64,
+    threads: NonZeroUsize,
+    progress: &mut dyn FnMut(u64),
+) -> Result<Sample, Failure> {
+    play_by(trial, By::Trial, rounds, seed, threads, progress)
+}
+
+/// The same, by the trial or by a bot.
+///
+/// # Errors
+/// As [`play`].
+pub fn play_by(
+    trial: &Trial,
+    by: By,
     rounds: u64,
     seed: u64,
     threads: NonZeroUsize,
@@ -53,7 +68,7 @@ pub fn play(
                     if from >= rounds {
                         return;
                     }
-                    let batch = batch(trial, from..rounds.min(from + BATCH), seed);
+                    let batch = batch(trial, by, from..rounds.min(from + BATCH), seed);
                     // Nobody listens any more once another batch has failed.
                     if sender.send(batch).is_err() {
                         return;
@@ -76,12 +91,17 @@ pub fn play(
     })
 }
 
-fn batch(trial: &Trial, rounds: std::ops::Range<u64>, seed: u64) -> Result<(Sample, u64), Failure> {
+fn batch(
+    trial: &Trial,
+    by: By,
+    rounds: std::ops::Range<u64>,
+    seed: u64,
+) -> Result<(Sample, u64), Failure> {
     let mut sample = Sample::default();
     let played = rounds.end - rounds.start;
     for round in rounds {
         let mut stream = Stream::new(seed, round);
-        sample.note(&one_round(trial, &mut stream)?);
+        sample.note(&one_round(trial, by, &mut stream)?);
     }
     Ok((sample, played))
 }

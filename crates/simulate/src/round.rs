@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use bots::{Before, Bot, Level};
+use exact::Cents;
 use games::{AnyGame, Rules, State};
 use odds::{Brought, Fraction, SolveError, Trial};
 use table::{
@@ -16,6 +18,19 @@ const MOST_ROUNDS: usize = 10_000;
 
 /// So many choices a round may ask for before something must be wrong.
 const MOST_STEPS: usize = 10_000;
+
+/// What a bot has in its purse: enough for every choice.
+const PURSE: Cents = Cents::new(100_000_000);
+
+/// Who plays the rounds of a bet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// As the trial has it.
+    Trial,
+    /// A bot, which sees what a player would and nothing else. Where people play against each other
+    /// they are played as the trial has it.
+    Bot,
+}
 
 /// Why a round did not come to its end.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,7 +81,7 @@ pub struct Played {
 ///
 /// # Errors
 /// If it does not come to its end, with why.
-pub fn one_round(trial: &Trial, stream: &mut Stream) -> Result<Played, Failure> {
+pub fn one_round(trial: &Trial, by: By, stream: &mut Stream) -> Result<Played, Failure> {
     let mut seating = trial.seating.clone();
     if trial.is_among_people() {
         return among_people(trial, &seating, stream);
@@ -74,6 +89,7 @@ pub fn one_round(trial: &Trial, stream: &mut Stream) -> Result<Played, Failure> 
     let (mut lines, mut unguided) = (Vec::new(), 0);
     for number in 0..MOST_ROUNDS {
         let mut round = Round::open(trial, &seating);
+        round.by = by;
         if number == 0 {
             round.lay()?;
         }
@@ -131,6 +147,7 @@ struct Round<'a> {
     lines: Vec<Line>,
     made: Vec<ChoiceId>,
     unguided: u64,
+    by: By,
 }
 
 impl<'a> Round<'a> {
@@ -148,6 +165,7 @@ impl<'a> Round<'a> {
             lines: Vec::new(),
             made: Vec::new(),
             unguided: 0,
+            by: By::Trial,
         }
     }
 
@@ -212,7 +230,7 @@ impl<'a> Round<'a> {
                     self.act(Actor::Chance, &Action::Draw(drawn))?;
                 }
                 Next::Meter(pool) => self.meter(pool)?,
-                Next::Open(_) => self.choose()?,
+                Next::Open(_) => self.choose(stream)?,
             }
         }
         Err(Failure::Endless)
@@ -231,9 +249,28 @@ impl<'a> Round<'a> {
         Ok(())
     }
 
-    fn choose(&mut self) -> Result<(), Failure> {
+    /// What is chosen, by whoever plays.
+    fn choice(&self, stream: &mut Stream) -> Option<Action> {
+        if self.by == By::Trial {
+            return self.trial.choose(&self.state, &self.made);
+        }
+        let person = self.trial.player();
+        let view = AnyGame::view(self.rules, &self.state, Viewer::Player(person));
+        let options = AnyGame::legal(self.rules, &view, person);
+        let before = Before {
+            rules: self.rules,
+            view: &view,
+            options: &options,
+            person,
+            purse: PURSE,
+        };
+        let shown = Bot::new(Level::Strong, stream.below(u64::MAX)).show(before)?;
+        Some(shown.action)
+    }
+
+    fn choose(&mut self, stream: &mut Stream) -> Result<(), Failure> {
         let player = self.trial.player();
-        if let Some(action) = self.trial.choose(&self.state, &self.made) {
+        if let Some(action) = self.choice(stream) {
             self.act(Actor::Player(player), &action)?;
             if let Action::Choose { choice, .. } | Action::Pick { choice, .. } = action {
                 self.made.push(choice);

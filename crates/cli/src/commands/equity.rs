@@ -66,7 +66,7 @@ fn known_everywhere(name: &str) -> Outcome<Variant> {
 fn by_the_law(context: &Context, arguments: &EquityArguments, ruleset: &str) -> Outcome<Variant> {
     let asked = GameArguments {
         game: arguments.variant.clone(),
-        ruleset: Some(ruleset.to_owned()),
+        rulesets: vec![ruleset.to_owned()],
         sheet: arguments.sheet.clone(),
         set: arguments.set.clone(),
     };

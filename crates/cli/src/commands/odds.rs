@@ -44,9 +44,9 @@ pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
         let what = "--say states the terms of a draw, of tickets or of bingo; a game takes a sheet: use --set FIELD=VALUE";
         return Err(Failure::BadInput(what.to_owned()));
     }
-    let file = context
-        .shelf
-        .game(&arguments.game.game, arguments.game.ruleset.as_deref())?;
+    let arguments = &two_rulesets(arguments)?;
+    let ruleset = arguments.game.ruleset()?;
+    let file = context.shelf.game(&arguments.game.game, ruleset)?;
     let sheet = context.shelf.sheet(file, &arguments.game)?;
     let supposed = unlawful::asked(context, file, &sheet, arguments)?;
     let (file, sheet) = match &supposed {
@@ -86,6 +86,22 @@ pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
     answers::answer(&rules.hash(), &question, || asked.answer(None))
 }
 
+/// A second ruleset is held against the first, as `--against` would hold it.
+fn two_rulesets(arguments: &OddsArguments) -> Outcome<OddsArguments> {
+    let (game, second) = arguments.game.and_second()?;
+    if let (Some(second), Some(other)) = (second, &arguments.against) {
+        return Err(Failure::BadInput(format!(
+            "--ruleset {second} and --against {other}: hold one of them against the first"
+        )));
+    }
+    let against = second.map(str::to_owned);
+    Ok(OddsArguments {
+        game,
+        against: against.or_else(|| arguments.against.clone()),
+        ..arguments.clone()
+    })
+}
+
 /// What is asked of a game.
 struct Asked<'a> {
     context: &'a Context,
@@ -99,7 +115,7 @@ struct Asked<'a> {
 impl Asked<'_> {
     /// The table as it was solved, and the best way to set its hands where that was asked for.
     fn solved(&self) -> Outcome<Report> {
-        let mut report = solved(self.file, self.sheet)?;
+        let mut report = solved(self.context, self.file, self.sheet)?;
         if !self.arguments.best_way {
             return Ok(report);
         }
@@ -257,10 +273,10 @@ impl Form {
     }
 }
 
-pub(super) fn solved(file: &games::GameFile, sheet: &Sheet) -> Outcome<Report> {
+pub(super) fn solved(context: &Context, file: &games::GameFile, sheet: &Sheet) -> Outcome<Report> {
     let bar = Progress::new();
     let report = solve(file, sheet, &mut |done, total| bar.tell(done, total));
-    report.map_err(|error| Failure::BadInput(error.to_string()))
+    report.map_err(|error| unlawful::not_solved(context, &error))
 }
 
 /// The same game under another ruleset that has it, or else under a sheet of that file.
@@ -276,7 +292,7 @@ fn against(
         ..arguments.clone()
     };
     match context.shelf.game(file.game(), Some(other)) {
-        Ok(file) => return solved(file, &context.shelf.sheet(file, &arguments)?),
+        Ok(file) => return solved(context, file, &context.shelf.sheet(file, &arguments)?),
         Err(Failure::BadInput(why)) if !Path::new(other).exists() => {
             return Err(Failure::BadInput(format!(
                 "`{other}` is no file, and no ruleset to hold it against: {}",
@@ -285,7 +301,7 @@ fn against(
         }
         Err(_) => arguments.sheet = Some(other.into()),
     }
-    solved(file, &context.shelf.sheet(file, &arguments)?)
+    solved(context, file, &context.shelf.sheet(file, &arguments)?)
 }
 
 /// Leaves one bet, of those that were solved and of those that feed a pool.
@@ -462,7 +478,7 @@ impl Teller<'_> {
     /// What the law refuses, in its own words, before anything is told.
     fn refused(&self, refused: &[Refused]) {
         for refused in refused {
-            tell!(self, "{refused}");
+            tell!(self, "{}", unlawful::refusal(self.context, refused));
         }
     }
 

@@ -78,7 +78,7 @@ pub(super) fn turn(
         };
         let shelf = Shelf::of(changed(&context.shelf.files, &rows)?)?;
         let file = shelf.game(file.game(), Some(file.ruleset()))?;
-        let report = solved(file, &shelf.sheet(file, arguments)?)?;
+        let report = solved(context, file, &shelf.sheet(file, arguments)?)?;
         turned.push(Turned {
             reading: reading.to_owned(),
             question,
@@ -166,7 +166,7 @@ impl Readings {
             say!("{} · {}", turned.reading, turned.question);
             say!("  {}: {}", word("si no", "otherwise"), turned.other);
             for (one, other) in moved(here, &turned.report) {
-                let edge = |bet: &BetOdds| percent(&-&bet.ev_initial, 4);
+                let edge = |bet: &BetOdds| context.number(&percent(&-&bet.ev_initial, 4));
                 say!(
                     "  {:<16} {:>9} %  →  {:>9} %   {}",
                     one.bet,

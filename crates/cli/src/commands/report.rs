@@ -415,7 +415,11 @@ impl Page<'_> {
             }
             self.out.push_str("</tr></thead><tbody>\n");
             for hand in &chart.hands {
-                let _ = write!(self.out, "<tr><td>{}</td>", escape(hand));
+                let _ = write!(
+                    self.out,
+                    "<tr><td>{}</td>",
+                    escape(&self.spoken().who(hand))
+                );
                 for column in &chart.columns {
                     let cell = chart.cell(hand, column);
                     let done = cell.map_or("–".to_owned(), |cell| self.done(cell));

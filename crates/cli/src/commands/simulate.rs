@@ -8,11 +8,15 @@ use games::GameFile;
 use law::Words;
 use odds::{BetOdds, Fraction, Payoff, Report, SolveError, Trial, decimal, percent, solve_to_play};
 use serde_json::{Value, json};
-use simulate::{Confidence, Day, Interval, Sample, Traffic, day, play};
+use simulate::{By, Confidence, Day, Interval, Sample, Traffic, day, play_by};
+use table::Rulebook;
 
+mod by;
+
+use self::by::{of_rule, played_by};
 use super::progress::Progress;
 use super::{Context, plot};
-use crate::arguments::SimulateArguments;
+use crate::arguments::{PlayedBy, SimulateArguments};
 use crate::failure::{Failure, Outcome};
 use crate::print;
 use crate::print::say;
@@ -39,13 +43,15 @@ const QUANTILES: [(u32, u32); 9] = [
 pub(super) fn run(context: &Context, arguments: &SimulateArguments) -> Outcome {
     let file = context
         .shelf
-        .game(&arguments.game.game, arguments.game.ruleset.as_deref())?;
+        .game(&arguments.game.game, arguments.game.ruleset()?)?;
     let sheet = context.shelf.sheet(file, &arguments.game)?;
     let bet = arguments.bet.as_deref();
     let (report, trial, why_simple) = ready(file, &sheet, bet)?;
+    let (trial, by) = played_by(arguments, trial)?;
     let bar = Progress::new();
-    let sample = play(
+    let sample = play_by(
         &trial,
+        by,
         arguments.hands,
         arguments.seed,
         cores(),
@@ -61,7 +67,16 @@ pub(super) fn run(context: &Context, arguments: &SimulateArguments) -> Outcome {
             arguments.hands, trial.bet
         )));
     }
-    let exact = report.as_ref().and_then(|report| report.bet(&trial.bet));
+    let solved = report.as_ref().and_then(|report| report.bet(&trial.bet));
+    let by_rule = match (&arguments.always, &report) {
+        (Some(choice), Some(report)) => of_rule(file, &sheet, report, &trial.bet, choice)?,
+        _ => None,
+    };
+    let exact = match (by, &arguments.always) {
+        (By::Trial, None) => solved,
+        (By::Trial, Some(_)) => by_rule.as_ref(),
+        (By::Bot, _) => None,
+    };
     let told = Told {
         context,
         arguments,
@@ -214,6 +229,16 @@ impl Told<'_> {
         Confidence::ALL.into_iter().map(interval).collect()
     }
 
+    /// Who plays, by a key.
+    fn play(&self) -> String {
+        match (self.arguments.by, &self.arguments.always) {
+            (PlayedBy::Bot, _) => "bot".to_owned(),
+            (PlayedBy::Solved, Some(choice)) => format!("always {choice}"),
+            (PlayedBy::Solved, None) if self.trial.is_solved() => "solved".to_owned(),
+            (PlayedBy::Solved, None) => "simple".to_owned(),
+        }
+    }
+
     fn json(&self) -> Value {
         let number = super::odds::number;
         let intervals = self.intervals();
@@ -236,7 +261,7 @@ impl Told<'_> {
             "seed": self.arguments.seed,
             "rounds": sample.rounds,
             "without": sample.without,
-            "play": if self.trial.is_solved() { "solved" } else { "simple" },
+            "play": self.play(),
             "unguided": sample.unguided,
             "mean": sample.mean().to_string(),
             "decimal": number(decimal(&sample.mean(), DIGITS)),
@@ -269,6 +294,20 @@ impl Told<'_> {
             trial.bet
         );
         match &self.why_simple {
+            _ if self.arguments.by == PlayedBy::Bot => self.print(
+                "Juega un bot de la casa, que ve lo que vería un jugador: no hay valor exacto con que compararlo.",
+                "A bot of the house's plays, which sees what a player would: there is no exact value to hold it against.",
+            ),
+            None if self.arguments.always.is_some() => {
+                let key = self.arguments.always.as_deref().unwrap_or_default();
+                let mut choices = self.trial.rules.felt().choices.iter();
+                let name = choices.find(|choice| choice.key == key);
+                let name = name.map_or(key, |choice| self.context.word(&choice.name.es, &choice.name.en));
+                self.print(
+                    &format!("Por una regla sencilla: siempre «{name}»; lo demás, como se resolvió (tapete odds --simple)."),
+                    &format!("By a simple rule: always “{name}”, the rest as it was solved (tapete odds --simple)."),
+                );
+            }
             None => self.print(
                 "Se juega como se resolvió (tapete odds).",
                 "Played as it was solved (tapete odds).",

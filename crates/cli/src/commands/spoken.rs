@@ -6,7 +6,7 @@ use odds::HandName;
 use table::Felt;
 
 /// Those who choose, and how they look at their hands, where no felt names them.
-const WHO: [(&str, &str); 12] = [
+const WHO: [(&str, &str); 14] = [
     ("Player", "punto"),
     ("Bank", "banca"),
     ("player", "jugador"),
@@ -19,6 +19,8 @@ const WHO: [(&str, &str); 12] = [
     ("a player with the jackpot", "quien juega el jackpot"),
     ("of one suit", "del mismo palo"),
     ("of two suits", "de distinto palo"),
+    ("best hand", "mejor jugada"),
+    ("first two cards", "dos cartas"),
 ];
 
 /// Says the keys of one table in one language.
@@ -66,6 +68,9 @@ impl Spoken<'_> {
             return who.to_owned();
         }
         let part = |part: &str| {
+            if let Some(hand) = counted(part) {
+                return hand;
+            }
             let known = WHO.iter().find(|(english, _)| *english == part);
             let spots = self.felt.into_iter().flat_map(|felt| &felt.spots);
             let spot = spots.into_iter().find(|spot| spot.name.en == part);
@@ -80,6 +85,28 @@ impl Spoken<'_> {
             .map(|one| one.split(": ").map(part).collect::<Vec<_>>().join(": "));
         parts.collect::<Vec<_>>().join(", ")
     }
+}
+
+/// A hand by its total, or by its cards with the total behind them: `6-5-5 off 8 (hard 16)`.
+fn counted(part: &str) -> Option<String> {
+    let by_total = |text: &str| {
+        let (kind, total) = text.split_once(' ')?;
+        let kind = match kind {
+            "hard" => "dura",
+            "soft" => "blanda",
+            _ => return None,
+        };
+        Some(format!("{kind} {total}"))
+    };
+    let by_cards = || {
+        let (cards, total) = part.strip_suffix(')')?.split_once(" (")?;
+        let total = by_total(total).unwrap_or_else(|| total.to_owned());
+        Some(format!(
+            "{} ({total})",
+            cards.replace(" off ", " de una pareja de ")
+        ))
+    };
+    by_cards().or_else(|| by_total(part))
 }
 
 #[cfg(test)]
@@ -97,5 +124,24 @@ mod tests {
         assert_eq!(spanish.who("a player by cards"), "quien mira las cartas");
         assert_eq!(english.who("Player, by cards"), "Player, by cards");
         assert_eq!(english.choice("go/fold"), "go/fold");
+    }
+
+    /// Hands of a chart have no English word left in them.
+    #[test]
+    fn hands_of_a_chart_are_named_in_spanish() {
+        let spoken = Spoken {
+            language: Language::Spanish,
+            felt: None,
+        };
+        for (key, said) in [
+            ("hard 16", "dura 16"),
+            ("soft 18, first two cards", "blanda 18, dos cartas"),
+            ("T-2 off 2 (hard 12)", "T-2 de una pareja de 2 (dura 12)"),
+            ("A-3-2-2 (soft 18)", "A-3-2-2 (blanda 18)"),
+            ("best hand", "mejor jugada"),
+            ("8-8", "8-8"),
+        ] {
+            assert_eq!(spoken.who(key), said);
+        }
     }
 }

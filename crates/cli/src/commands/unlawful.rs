@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use games::GameFile;
-use law::Sheet;
-use odds::{Asked, NotAsked, Question, Refused};
+use law::{Base, Basis, Sheet, SheetProblem};
+use odds::{Asked, NotAsked, Question, Refused, SolveError};
 
 use super::Context;
 use crate::arguments::OddsArguments;
@@ -46,18 +46,78 @@ pub(super) fn asked(
         law: odds,
     };
     let asked = question.ask(library, &context.shelf.catalogue);
-    let asked = asked.map_err(|why| Failure::BadInput(told(&why)))?;
+    let asked = asked.map_err(|why| Failure::BadInput(told(context, &why)))?;
     if !arguments.unlawful && !asked.refused.is_empty() {
-        let lines: Vec<String> = asked.refused.iter().map(ToString::to_string).collect();
+        let lines = asked.refused.iter().map(|one| refusal(context, one));
+        let lines: Vec<String> = lines.collect();
+        let computes = context.word(
+            "así no se abre ninguna mesa: --unlawful lo calcula de todos modos",
+            "no table opens so: --unlawful computes it all the same",
+        );
         return Err(Failure::BadInput(format!(
-            "{}; no table opens so: --unlawful computes it all the same",
+            "{}; {computes}",
             lines.join("; ")
         )));
     }
     Ok(Some(asked))
 }
 
-fn told(why: &NotAsked) -> String {
+/// What the law refuses: in Spanish by what the text says, which is told in both languages.
+pub(super) fn refusal(context: &Context, refused: &Refused) -> String {
+    match (context.language.base(), refused) {
+        (Base::English, _) => refused.to_string(),
+        (Base::Spanish, Refused::BySheet(problem)) => of_sheet(context, problem),
+        (Base::Spanish, Refused::ByText { paid, asked }) => {
+            let (path, odds) = (&paid.path, &paid.odds);
+            let cited = cited(context, &paid.rests_on);
+            format!("la norma, {path}: no admite {asked} a uno; fija {odds} [{cited}]")
+        }
+    }
+}
+
+fn of_sheet(context: &Context, problem: &SheetProblem) -> String {
+    let SheetProblem {
+        field, what, right, ..
+    } = problem;
+    match (context.language.base(), problem.basis.is_empty()) {
+        (Base::English, _) => problem.to_string(),
+        (Base::Spanish, false) => {
+            let cited = cited(context, &problem.basis);
+            format!("hoja de la casa, {field}: la norma no lo admite así [{cited}]")
+        }
+        // No text says it: what is wrong is a matter of how a sheet is written.
+        (Base::Spanish, true) => {
+            format!("hoja de la casa, {field}: así no se puede leer ({what}; {right})")
+        }
+    }
+}
+
+/// Each citation once, with what it says.
+fn cited(context: &Context, basis: &[Basis]) -> String {
+    let mut told: Vec<String> = Vec::new();
+    for basis in basis {
+        let citation = words::cite(&context.shelf.library, basis);
+        let says = citation.gist.in_language(context.language);
+        let line = format!("{}: {}", citation.id, says.trim_end_matches('.'));
+        if !told.contains(&line) {
+            told.push(line);
+        }
+    }
+    told.join("; ")
+}
+
+/// Why a table was not solved; what its sheet lacks is told in the language that is asked for.
+pub(super) fn not_solved(context: &Context, error: &SolveError) -> Failure {
+    let SolveError::Sheet(problems) = error else {
+        return Failure::BadInput(error.to_string());
+    };
+    let lines = problems.iter().map(|problem| of_sheet(context, problem));
+    let lines: Vec<String> = lines.collect();
+    let closed = context.word("la mesa no se abre", "the table does not open");
+    Failure::BadInput(format!("{closed}: {}", lines.join("; ")))
+}
+
+fn told(context: &Context, why: &NotAsked) -> String {
     let all = |lines: Vec<String>| lines.join("; ");
     match why {
         NotAsked::NoGame(rulesets) => format!(
@@ -71,7 +131,10 @@ fn told(why: &NotAsked) -> String {
             format!("`{asked}` is no odds ({path}): write odds to one, as 5 or 3/2")
         }
         NotAsked::NoSuchGame(problems) => all(problems.iter().map(ToString::to_string).collect()),
-        NotAsked::Sheet(problems) => all(problems.iter().map(ToString::to_string).collect()),
+        NotAsked::Sheet(problems) => {
+            let lines = problems.iter().map(|problem| of_sheet(context, problem));
+            all(lines.collect())
+        }
     }
 }
 

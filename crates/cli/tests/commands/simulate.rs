@@ -27,6 +27,27 @@ fn a_simulation_is_its_seed_and_holds_the_exact_value() {
     assert_ne!(json(&other)["mean"], value["mean"]);
 }
 
+/// A simple rule has its own exact value, which is published; a bot has none.
+#[test]
+fn rounds_are_played_by_a_simple_rule_or_by_a_bot() {
+    let asked = [&GAME[..], &["--hands", "20000", "--json"]].concat();
+    let value = json(&[&asked[..], &["--always", "go"]].concat());
+    assert_eq!(value["play"], "always go");
+    assert_eq!(value["exact"]["ev_initial"], "-1947749/25448150");
+    assert_eq!(value["intervals"][1]["holds_exact"], true);
+    let value = json(&[&asked[..], &["--by", "bot"]].concat());
+    assert_eq!(
+        (&value["play"], &value["exact"]),
+        (&"bot".into(), &serde_json::Value::Null)
+    );
+    assert_eq!(value["unguided"], 0);
+    fails(
+        &[&GAME[..], &["--always", "dance"]].concat(),
+        2,
+        "tapete: --always dance: one player alone has no such choice here; there are go, fold",
+    );
+}
+
 #[test]
 fn the_banks_day_is_added_up_and_drawn() {
     let drawn = file("day.svg");

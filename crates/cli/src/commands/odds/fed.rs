@@ -1,5 +1,6 @@
 //! Bets that feed a pool.
 
+use exact::Cents;
 use odds::{Beside, Fraction, PoolOdds, SolveError, decimal};
 use serde_json::{Value, json};
 
@@ -73,13 +74,18 @@ impl Teller<'_> {
     }
 
     fn pool(&self, pool: &PoolOdds) {
-        let (stake, seed) = (pool.stake, pool.seed);
+        let [stake, seed] = [pool.stake, pool.seed].map(|amount| self.amount(amount));
         let edge = self.percent(&-&pool.ev_at_seed, 4);
         let es = format!("apuesta {stake} €: {edge} % de ventaja con los {seed} € de la casa");
         let en = format!("stake {stake} €: {edge} % edge at the house's {seed} €");
         let seed = self.word(&es, &en);
         let even = self.even(pool.break_even.as_ref());
         self.lines(&format!("{:<16} {seed}; {even}", pool.bet));
+    }
+
+    /// An amount as the language writes it, without its sign.
+    fn amount(&self, amount: Cents) -> String {
+        self.context.number(&amount.to_string())
     }
 
     fn even(&self, counter: Option<&Fraction>) -> String {
@@ -97,7 +103,7 @@ impl Teller<'_> {
 
     /// How the bet beside it is played for both, and what that costs it.
     fn beside(&self, pool: &PoolOdds, beside: &Beside) {
-        let (bet, stake) = (&beside.bet, beside.stake);
+        let (bet, stake) = (&beside.bet, self.amount(beside.stake));
         let costs = self.percent(&beside.costs, 4);
         let alone = self.percent(&-&beside.ev_as_without, 4);
         let even = self.even(beside.break_even_as_without.as_ref());

@@ -33,7 +33,7 @@ const MAY_USE: [(&str, &[&str]); 26] = [
     ("odds", &["games", "table", "law", "cards", "exact"]),
     (
         "simulate",
-        &["odds", "games", "table", "law", "cards", "exact"],
+        &["odds", "bots", "games", "table", "law", "cards", "exact"],
     ),
     ("bots", &["games", "table", "cards", "exact"]),
     ("school", &["games", "table", "law", "exact"]),
