@@ -48,9 +48,11 @@ messages! {
     "floor-device-kept" ["device", "place"];
     "floor-device-handed" ["device", "table"];
     "floor-device-to-be-drawn" ["table"];
-    "floor-material-given" ["items", "table"];
+    "floor-dice-given" ["items", "table"];
+    "floor-packs-given" ["items", "table"];
     "floor-material-replaced" ["item", "table", "with"];
     "floor-material-worn" ["item", "table"];
+    "floor-material-destroyed" ["item"];
     "floor-instructed" ["task", "post"];
     "floor-ordered" ["task", "post", "table"];
     "floor-tables-linked" ["tables", "link"];
@@ -259,14 +261,14 @@ fn at_table(who: &str, did: &Command) -> Option<Told> {
             let facts = vec![said(table), said(game), (*cloth).into()];
             ("floor-cloth-turned", facts)
         }
-        Command::GivesDice { table, dice: items }
-        | Command::GivesPacks {
-            table,
-            packs: items,
-        } => {
-            let facts = vec![said(&items.join(", ")), said(table)];
-            ("floor-material-given", facts)
-        }
+        Command::GivesDice { table, dice } => (
+            "floor-dice-given",
+            vec![said(&dice.join(", ")), said(table)],
+        ),
+        Command::GivesPacks { table, packs } => (
+            "floor-packs-given",
+            vec![said(&packs.join(", ")), said(table)],
+        ),
         Command::Replaces { item, table, with } => {
             let facts = vec![said(item), said(table), said(with)];
             ("floor-material-replaced", facts)
@@ -274,6 +276,7 @@ fn at_table(who: &str, did: &Command) -> Option<Told> {
         Command::FindsWorn { item, table } => {
             ("floor-material-worn", vec![said(item), said(table)])
         }
+        Command::Destroys { item } => ("floor-material-destroyed", vec![said(item)]),
         Command::Reports {
             what,
             table,
