@@ -2,10 +2,11 @@
 
 use super::command::{Command, Event};
 use super::rules::GamingDay;
-use crate::{Fact, Given, GivenOf, Message, Refusal, Telling};
+use crate::{Actor, Fact, Given, GivenOf, Message, Refusal, Telling};
 
-/// The facts that may be a game's key.
+/// The facts that may be a game's key, and those that may be a post's.
 const GAMES: [&str; 2] = ["game", "subject"];
+const POSTS: [&str; 2] = ["post", "who"];
 
 macro_rules! messages {
     ($($name:literal [$($fact:literal),*];)*) => {
@@ -89,7 +90,10 @@ impl GamingDay {
                 ("floor-device-handed", vec![said(device), said(table)])
             }
             Event::Done { who, did, .. } => {
-                let who = who.to_string();
+                let who = match who {
+                    Actor::House(post) if !post.is_empty() => post.clone(),
+                    who => who.to_string(),
+                };
                 house(did)
                     .or_else(|| at_table(&who, did))
                     .unwrap_or_else(|| person(&who, did))
@@ -120,7 +124,7 @@ impl GamingDay {
         let Fact::Text(key) = &fact else {
             return (name, fact);
         };
-        let mut posts = self.posts.iter().filter(|_| name == "post");
+        let mut posts = self.posts.iter().filter(|_| POSTS.contains(&name));
         let mut games = self.games.iter().filter(|_| GAMES.contains(&name));
         let post = posts.find(|(post, _)| post == key).map(|(_, name)| name);
         let game = games.find(|game| game.key == *key).map(|game| &game.name);
