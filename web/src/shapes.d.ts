@@ -3,3 +3,9 @@ declare module 'virtual:shape/*' {
   const shape: import('./state/shape').Shape;
   export default shape;
 }
+
+/** How many provisions of each document are proved, made when the page is built (`coverage.ts`). */
+declare module 'virtual:coverage' {
+  const coverage: { document: string; proved: number; all: number }[];
+  export default coverage;
+}

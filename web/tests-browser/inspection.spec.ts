@@ -8,6 +8,7 @@ test('an inspector reads evidence, rules and edges, registers and the floor, and
   await expect(test$(page, 'evidence')).toHaveAttribute('data-ok', 'true');
   const told = (await (await page.request.get('/api/checkpoints')).json()) as { fingerprint: string };
   await expect(test$(page, 'evidence')).toContainText(told.fingerprint);
+  await expect(test$(page, 'coverage')).toContainText('AR02');
 
   await page.locator('[data-test=inspect-text][data-ruleset=ar-2010]').click();
   const roulette = page.locator('[data-test=inspected][data-table=ar-2010-french-roulette]');

@@ -105,9 +105,60 @@ test('rooms', async ({ browser, casino }) => {
   await expect(test$(page, 'own')).toHaveCount(4);
   await expect.poll(() => page.locator('li.out').count(), { timeout: 180_000 }).toBeGreaterThan(20);
   await shoot('bingo');
-  await signIn(page, 'games-director', 'Eva Marco');
-  await page.goto('/#/sala');
-  await expect(test$(page, 'floor-tile').first()).toBeVisible();
-  await shoot('floor');
   await context.close();
+});
+
+/** The screens of the house, each as the one in its post has it. */
+const HOUSE: [what: string, path: string][] = [
+  ['floor', '/#/sala'],
+  ['house-desk', '/#/sala/caja'],
+  ['house-roster', '/#/sala/plantilla'],
+  ['house-cabinet', '/#/sala/armario'],
+  ['house-close', '/#/sala/cierre'],
+  ['house-books', '/#/sala/libros'],
+  ['house-register', '/#/registro/authorisations'],
+  ['house-door', '/#/puerta'],
+  ['house-dispute', '/#/reclamaciones/1'],
+  ['house-inspection', '/#/inspeccion'],
+];
+
+test('house', async ({ browser, casino }) => {
+  test.setTimeout(400_000);
+  const open = async (options: (typeof SIZES)[keyof typeof SIZES]) => {
+    const context = await browser.newContext({ ...options, baseURL: casino.address, locale: 'es-ES' });
+    return context.newPage();
+  };
+  // A hand that somebody disputes.
+  const guest = await open(SIZES.desktop);
+  await guest.goto('/#/mesa/ar-2010-three-card-poker?sentarse');
+  await moment(guest, 'betting', 60_000);
+  await take(guest, 500);
+  await bet(guest, 'ante', 1);
+  await test$(guest, 'ready').click();
+  await guest.locator('[data-test=choice]:not([data-stakes="0"])').click({ timeout: 60_000 });
+  await expect(test$(guest, 'results')).toBeVisible({ timeout: 60_000 });
+  const round = await test$(guest, 'results').getAttribute('data-round');
+  await guest.goto(`/#/mano/ar-2010-three-card-poker/${round}`);
+  await test$(guest, 'raise').locator('summary').click();
+  await test$(guest, 'raise').locator('[data-field=text]').fill('El crupier enseñó una carta');
+  await test$(guest, 'raise').getByRole('button').click();
+  await expect(test$(guest, 'raised')).toBeVisible();
+  await guest.context().close();
+  const staff = await open(SIZES.desktop);
+  await signIn(staff, 'games-director', 'Eva Marco');
+  for (const [what, path] of HOUSE) {
+    await staff.goto(path);
+    await expect(staff.locator('main :is(h1, h2)').first()).toBeVisible();
+    await staff.mouse.move(2, 2);
+    await staff.waitForTimeout(1500);
+    await staff.screenshot({ path: join(images, `${what}.png`) });
+  }
+  await staff.context().close();
+  const phone = await open(SIZES.phone);
+  await signIn(phone, 'games-director', 'Eva Marco');
+  await phone.goto('/#/sala');
+  await expect(test$(phone, 'floor-tile').first()).toBeVisible();
+  await phone.waitForTimeout(1500);
+  await phone.screenshot({ path: join(images, 'house-phone.png') });
+  await phone.context().close();
 });

@@ -81,6 +81,7 @@ export const LOBBY_TABLE: LobbyTable = {
   closed: false,
   halted: null,
   not_open: null,
+  irregular: false,
   pools: [],
 };
 

@@ -23,13 +23,22 @@ const POSTS: [&str; 4] = ["table-head", "croupier", "inspector", "changer"];
 const TASKS: [&str; 6] = ["deal", "pay", "shuffle", "direct", "check-cards", "comment"];
 const GAMES: [&str; 4] = ["blackjack", "trijoker", "three-card-poker", "boule"];
 
+/// One more than tables that open with one.
+const SHOES: u8 = 5;
+
+/// Six packs, from a number on.
+fn packs(from: u32) -> String {
+    let six = (from..from + 6).map(|number| number.to_string());
+    six.collect::<Vec<_>>().join(", ")
+}
+
 /// A day's words: each number chooses one.
 fn said(choice: [u8; 5]) -> String {
     let [what, one, two, three, four] = choice;
     let of = |list: &[&str], by: u8| list[usize::from(by) % list.len()].to_string();
     let (table, who) = (TABLES[usize::from(one) % TABLES.len()].0, of(&PEOPLE, two));
     let sum = u32::from(three) * 10;
-    match what % 20 {
+    match what % 22 {
         0 | 1 => format!("house puts {who} at {table}   as: {}", of(&POSTS, three)),
         2 => format!(
             "house/games-management puts {who} at {table}   as: {}",
@@ -63,6 +72,11 @@ fn said(choice: [u8; 5]) -> String {
         12 | 13 => format!("{who} joins {table}"),
         14 | 15 => format!("{who} does {} at {table}", of(&TASKS, three)),
         16 | 17 => format!("{who} changes {sum} for {} at {table}", of(&PEOPLE, four)),
+        19 => format!("house/director hands s{} to {table}", three % SHOES),
+        20 => format!(
+            "house gives packs to {table}   packs: {}",
+            packs(u32::from(three) % 60)
+        ),
         18 => format!("{who} tips {} from cid at {table}   into: slot", three % 9),
         _ => match four % 10 {
             0 => "house ends the session".into(),
@@ -114,7 +128,16 @@ impl Day {
         }
         assert!(day.ask("house notes approval of turn"));
         assert!(day.ask("house notes permit of reversible   for: he1"));
+        for shoe in 0..SHOES {
+            let kept = format!("kind: shoe   model: turn   number: {shoe}   in: card-cabinet");
+            assert!(day.ask(&format!("house keeps s{shoe}   {kept}")));
+        }
         assert!(day.ask("house begins a session   day: 0"));
+        for (shoe, table) in ["bj1", "bj2", "ch1"].into_iter().enumerate() {
+            assert!(day.ask(&format!("house/director hands s{shoe} to {table}")));
+            let packs = packs(100 + 10 * shoe as u32);
+            assert!(day.ask(&format!("house gives packs to {table}   packs: {packs}")));
+        }
         day
     }
 
@@ -184,6 +207,12 @@ impl Day {
             let works = did.contains(" does ") || did.contains(" changes ");
             assert!(
                 nobody || !works || !did.contains(&format!(" at {name}")),
+                "{did}"
+            );
+            let (shoe, packs) = (&table["lacks"][0], &table["lacks"][2]);
+            let equipped = shoe.is_null() && packs == 0;
+            assert!(
+                equipped || !did.contains(&format!(" opens {name} ")),
                 "{did}"
             );
             let heads = table["staff"].as_array().unwrap().iter();

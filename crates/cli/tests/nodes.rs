@@ -108,6 +108,14 @@ impl Answer {
     fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("{}", self.body))
     }
+
+    /// The cookie that it sets.
+    fn cookie(&self) -> String {
+        let mut lines = self.head.lines();
+        let cookie = lines.find_map(|line| line.strip_prefix("set-cookie: "));
+        let pair = cookie.and_then(|cookie| cookie.split(';').next());
+        pair.expect("a cookie").to_owned()
+    }
 }
 
 impl Node {
@@ -147,13 +155,18 @@ impl Node {
     }
 
     fn ask(&self, method: &str, path: &str, cookie: &str) -> Option<Answer> {
+        self.send(method, path, cookie, "")
+    }
+
+    fn send(&self, method: &str, path: &str, cookie: &str, body: &str) -> Option<Answer> {
         let mut stream = TcpStream::connect(&self.address).ok()?;
         stream
             .set_read_timeout(Some(Duration::from_secs(20)))
             .ok()?;
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\nCookie: {cookie}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
-            self.address
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nCookie: {cookie}\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            self.address,
+            body.len()
         );
         stream.write_all(request.as_bytes()).ok()?;
         let mut answer = String::new();
@@ -165,6 +178,14 @@ impl Node {
             head: head.to_owned(),
             body: body.to_owned(),
         })
+    }
+
+    /// Asks with a JSON body, and tells what is answered where it is done.
+    fn post(&self, path: &str, cookie: &str, body: &Value) -> Answer {
+        let answer = self.send("POST", path, cookie, &body.to_string());
+        let answer = answer.expect("it answers");
+        assert_eq!(answer.status, 200, "{path}: {}", answer.body);
+        answer
     }
 
     fn get(&self, path: &str, cookie: &str) -> Answer {
@@ -220,6 +241,7 @@ impl Drop for Node {
 /// A guest and his page at a table, who comes back however often he is cut off.
 struct Guest {
     cookie: String,
+    table: String,
     sent: u32,
     /// What he has bet, in cents.
     bet: u64,
@@ -235,15 +257,15 @@ type Page = WebSocket<TcpStream>;
 
 impl Guest {
     fn come(node: &Node) -> Guest {
+        Guest::come_to(node, TABLE)
+    }
+
+    fn come_to(node: &Node, table: &str) -> Guest {
         let came = node.ask("POST", "/api/guest", "").expect("it answers");
         assert_eq!(came.status, 200, "{}", came.body);
-        let cookie = came
-            .head
-            .lines()
-            .find_map(|line| line.strip_prefix("set-cookie: "));
-        let cookie = cookie.expect("a cookie").split(';').next().expect("a pair");
         Guest {
-            cookie: cookie.to_owned(),
+            cookie: came.cookie(),
+            table: table.to_owned(),
             sent: 0,
             bet: 0,
         }
@@ -255,7 +277,7 @@ impl Guest {
         stream
             .set_read_timeout(Some(Duration::from_secs(15)))
             .ok()?;
-        let uri = format!("ws://{}/api/tables/{TABLE}/socket", node.address);
+        let uri = format!("ws://{}/api/tables/{}/socket", node.address, self.table);
         let mut request = uri.into_client_request().ok()?;
         let headers = request.headers_mut();
         headers.insert("cookie", self.cookie.parse().ok()?);
@@ -322,6 +344,23 @@ impl Guest {
             thread::sleep(Duration::from_millis(100));
         }
         panic!("{} is not accepted, at last: {last}", sent.text);
+    }
+
+    /// Says that his bets are made, and waits until the hand is over. Tells its number.
+    fn plays_on(&self, node: &Node) -> u64 {
+        let (_, snapshot) = self.open(node).expect("he is let in");
+        let round = snapshot["round"].as_u64().expect("a number");
+        let ready = json!({"kind": "command", "id": "ready", "version": snapshot["version"], "action": {"kind": "ready"}});
+        let sent = Sent {
+            id: "ready".to_owned(),
+            text: ready.to_string(),
+        };
+        self.asks(node, &sent);
+        until("the hand is over", GOES_ON, || {
+            let seen = self.open(node);
+            seen.is_some_and(|(_, snapshot)| snapshot["round"].as_u64() > Some(round))
+        });
+        round
     }
 
     fn balance(&self, node: &Node) -> u64 {
@@ -508,6 +547,69 @@ fn nodes_share_the_tables_and_nothing_is_lost_when_one_is_killed_or_stops() {
     assert_eq!(guest.balance(&last), start - guest.bet);
     ground.holds();
     tools(&ground, last);
+}
+
+/// Whoever keeps the house hears disputes about hands of all tables, and finds those of others in
+/// the record; the table is told of the ruling wherever it is at work.
+#[test]
+fn a_hand_of_another_node_is_disputed_and_its_table_hears_the_ruling() {
+    let Some(ground) = Ground::new() else {
+        return;
+    };
+    let (one, two, _) = two_nodes(&ground, &[]);
+    let (keeper, other) = match one.health()["keeps_house"] == true {
+        true => (one, two),
+        false => (two, one),
+    };
+    let wheels = [
+        "french-roulette",
+        "american-roulette",
+        "boule",
+        "fortune-wheel",
+    ];
+    let rulesets = ["ar-2002", "ar-2010"].into_iter();
+    let mut tables = rulesets.flat_map(|text| wheels.map(|game| format!("{text}-{game}")));
+    let elsewhere = other.tables();
+    let table = tables.find(|table| elsewhere.contains(&format!("table/{table}")));
+    let table = table.expect("one of eight tables is the other's");
+    let mut guest = Guest::come_to(&keeper, &table);
+    guest.sits(&keeper);
+    guest.bets(&keeper);
+    let round = guest.plays_on(&keeper);
+    let dispute = |node: &Node, round: u64, cookie: &str| {
+        let path = format!("/api/tables/{table}/rounds/{round}/dispute");
+        let body = json!({"text": "The ball fell twice"}).to_string();
+        let answer = node.send("POST", &path, cookie, &body);
+        answer.expect("it answers")
+    };
+    // Neither a hand that is still played, nor one in which he took no part.
+    assert_eq!(dispute(&other, round + 1, &guest.cookie).status, 404);
+    let stranger = Guest::come_to(&keeper, &table);
+    assert_eq!(dispute(&other, round, &stranger.cookie).status, 403);
+    let raised = dispute(&other, round, &guest.cookie);
+    assert_eq!(raised.status, 200, "{}", raised.body);
+    let sign_in = json!({"key": "a key for the tests", "role": "games-director", "name": "Eva"});
+    let staff = other.post("/api/staff", "", &sign_in).cookie();
+    let seen = other.get("/api/disputes/1", &staff).json();
+    let moves = seen["if_void"].as_array().expect("a list");
+    assert_eq!(moves.len(), 1, "what the hand brought him: {seen}");
+    let ruling = json!({"kind": "stands", "ground": "It fell once"});
+    other.post("/api/disputes/1", &staff, &ruling);
+    let told = |guest: &Guest, node: &Node| {
+        let (_, snapshot) = guest.open(node).expect("he is let in");
+        snapshot["rulings"].to_string().contains("It fell once")
+    };
+    until("its table hears the ruling", GOES_ON, || {
+        told(&guest, &other)
+    });
+    // Whoever keeps the house next tells it no second time.
+    keeper.signal("-KILL");
+    until("the other keeps the house", 2 * GOES_ON, || {
+        other.health()["keeps_house"] == true
+    });
+    let (_, snapshot) = guest.open(&other).expect("he is let in");
+    assert_eq!(snapshot["rulings"].as_array().map(Vec::len), Some(1));
+    ground.holds();
 }
 
 /// What an operator does from the command line, over the database: a copy while it is at work, put

@@ -84,6 +84,7 @@ struct Plate {
     closed: AtomicBool,
     day_over: AtomicBool,
     busy: AtomicBool,
+    irregular: AtomicBool,
 }
 
 impl Plate {
@@ -94,6 +95,7 @@ impl Plate {
             closed: AtomicBool::default(),
             day_over: AtomicBool::default(),
             busy: AtomicBool::default(),
+            irregular: AtomicBool::default(),
         }
     }
 }
@@ -111,6 +113,8 @@ pub struct Plated {
     pub day_over: bool,
     /// Whether a round is in course, or chips lie on the cloth.
     pub busy: bool,
+    /// Whether an irregularity waits for its ruling.
+    pub irregular: bool,
 }
 
 /// The way to a table that is at work.
@@ -153,6 +157,7 @@ impl Desk {
             closed: self.is_closed(),
             day_over: self.day_is_over(),
             busy: self.is_busy(),
+            irregular: self.is_irregular(),
         }
     }
 
@@ -168,6 +173,7 @@ impl Desk {
         plate.closed.store(told.closed, Ordering::Relaxed);
         plate.day_over.store(told.day_over, Ordering::Relaxed);
         plate.busy.store(told.busy, Ordering::Relaxed);
+        plate.irregular.store(told.irregular, Ordering::Relaxed);
     }
 
     /// Stops the table if nothing is being played there, once what was asked before is answered.
@@ -268,6 +274,11 @@ impl Desk {
     /// Whether a round is in course, or chips lie on the cloth.
     pub fn is_busy(&self) -> bool {
         self.plate.busy.load(Ordering::Relaxed)
+    }
+
+    /// Whether an irregularity waits for its ruling.
+    pub fn is_irregular(&self) -> bool {
+        self.plate.irregular.load(Ordering::Relaxed)
     }
 
     /// Asks the table for what a player wants.
@@ -591,6 +602,8 @@ impl Work {
         self.plate.closed.store(closed, Ordering::Relaxed);
         let day_over = self.table.hands_left() == Some(0);
         self.plate.day_over.store(day_over, Ordering::Relaxed);
+        let irregular = self.table.is_irregular();
+        self.plate.irregular.store(irregular, Ordering::Relaxed);
         let busy = self.table.is_busy();
         self.plate.busy.store(busy, Ordering::Relaxed);
     }

@@ -186,6 +186,13 @@ impl Disputes {
         self.read_on(store)
     }
 
+    /// Takes note of what whoever enters them entered since. Tells whether there was anything.
+    pub fn refresh(&mut self, store: &dyn EventStore) -> Result<bool, NotDone> {
+        let before = self.version;
+        self.read_on(store)?;
+        Ok(self.version != before)
+    }
+
     fn read_on(&mut self, store: &dyn EventStore) -> Result<(), NotDone> {
         for event in store.read(&self.stream, self.version)? {
             let unreadable = NotDone::Unreadable(event.version.0);

@@ -9,7 +9,7 @@ use games::Rules;
 use crate::clock::Clock;
 use crate::desk::Desk;
 use crate::guests::{Guests, NoGuest};
-use crate::{Premises, Settings, Table, TableId};
+use crate::{Past, Premises, Refusal, Settings, Table, TableId};
 
 /// The practice chips of a newcomer: 1,000 €.
 pub const PRACTICE_CHIPS: Cents = Cents::new(100_000);
@@ -121,6 +121,12 @@ impl House {
     /// The rules on which a table is founded.
     pub fn founded(&self, id: &TableId) -> Option<&Arc<Rules>> {
         self.founded.get(id)
+    }
+
+    /// A round that ended at a table that another node has. It takes the disk.
+    pub fn past_elsewhere(&self, id: &TableId, number: u64) -> Result<Past, Refusal> {
+        let founded = self.founded.get(id).ok_or(Refusal::NoSuchTable)?;
+        Past::elsewhere(id, founded, &self.premises, number)
     }
 
     /// The tables that are always there, by name.

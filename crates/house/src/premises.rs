@@ -223,13 +223,17 @@ impl Premises {
         rulings.get(table).cloned().unwrap_or_default()
     }
 
-    /// Lets a table know of a ruling.
-    pub fn tell_ruling(&self, table: TableId, ruling: RulingTold) {
+    /// Lets a table know of a ruling. Tells whether it is news there.
+    pub fn tell_ruling(&self, table: TableId, ruling: RulingTold) -> bool {
         let mut rulings = self.rulings.lock().unwrap_or_else(PoisonError::into_inner);
         let told = rulings.entry(table).or_default();
+        if told.iter().any(|known| known.dispute == ruling.dispute) {
+            return false;
+        }
         told.push(ruling);
         let more = told.len().saturating_sub(RULINGS_TOLD);
         told.drain(..more);
+        true
     }
 
     /// From now on the house keeps its players.

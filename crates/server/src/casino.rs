@@ -387,6 +387,7 @@ impl Casino {
     fn begin(&self) -> Result<(), NotOpened> {
         if let Some(node) = &self.node {
             self.staff.share(Arc::clone(&node.nodes));
+            crate::disputes::recall(self);
             node.step(self);
             return Ok(());
         }
@@ -447,6 +448,7 @@ impl Casino {
                 Ok(false) => {}
                 Err(error) => tracing::warn!(%error, "the floors are not known as they stand"),
             }
+            crate::disputes::follow(self);
         }
         self.staff.look_around();
     }

@@ -412,21 +412,40 @@ fn tell(
     if let Some(desk) = casino.house.desk(&dispute.table) {
         desk.tell_again();
     }
+    // The node that has the table follows as soon as it has looked.
+    if let Some(node) = &casino.node {
+        node.tell();
+    }
     Ok(())
 }
 
-/// Lets every table know of the rulings of before.
+/// Lets every table know of the rulings of before, and its pages of those that are new to it.
 pub(crate) fn recall(casino: &Casino) {
     let disputes: &Disputes = &casino.disputes();
     for dispute in disputes.all() {
-        if let (Some(ruled), Ok(table)) = (&dispute.ruled, TableId::new(&dispute.table)) {
-            let told = RulingTold {
-                dispute: dispute.number,
-                round: dispute.round,
-                ruling: ruled.ruling.clone(),
-                ground: ruled.ground.clone(),
-            };
-            casino.house.premises().tell_ruling(table, told);
+        let (Some(ruled), Ok(table)) = (&dispute.ruled, TableId::new(&dispute.table)) else {
+            continue;
+        };
+        let told = RulingTold {
+            dispute: dispute.number,
+            round: dispute.round,
+            ruling: ruled.ruling.clone(),
+            ground: ruled.ground.clone(),
+        };
+        let news = casino.house.premises().tell_ruling(table, told);
+        let desk = casino.house.desk(&dispute.table);
+        if let Some(desk) = desk.filter(|_| news) {
+            desk.tell_again();
         }
+    }
+}
+
+/// Takes note of what the node that keeps the house entered of disputes since.
+pub(crate) fn follow(casino: &Casino) {
+    let refreshed = casino.disputes().refresh(&*casino.store);
+    match refreshed {
+        Ok(true) => recall(casino),
+        Ok(false) => {}
+        Err(error) => tracing::warn!(%error, "the disputes are not known as they stand"),
     }
 }

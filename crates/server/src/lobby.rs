@@ -101,6 +101,7 @@ pub(crate) fn tables(casino: &Casino) -> Vec<LobbyTable> {
         let table = translator.lobby_table(desk.id().as_str(), desk.taken(), closed, &pools);
         LobbyTable {
             halted: desk.why_halted().map(|why| phrases::halted(why).why),
+            irregular: desk.is_irregular(),
             not_open: not_open.map(|why| floors::not_open(why.standing).why),
             ..table
         }

@@ -418,9 +418,13 @@ async fn look_back(casino: &Casino, asker: Address) -> Result<LookingBack, AppEr
 
 /// A round that ended: it is read away from the table's own thread, which goes on playing.
 pub(crate) async fn past(casino: &Arc<Casino>, id: &str, round: &str) -> Result<Past, AppError> {
-    let round = number(round)?;
-    let past = ask(&*desk(casino, id)?, move |table| table.past(round)).await??;
-    Ok(past)
+    let (round, desk) = (number(round)?, desk(casino, id)?);
+    // Whoever keeps the house is asked about hands of every table, also of those that others have.
+    if desk.is_elsewhere() {
+        let past = move |casino: &Casino| casino.house.past_elsewhere(desk.id(), round);
+        return Ok(blocking(casino, past).await??);
+    }
+    Ok(ask(&desk, move |table| table.past(round)).await??)
 }
 
 pub(crate) async fn look_up(

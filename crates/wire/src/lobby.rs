@@ -63,6 +63,8 @@ pub struct LobbyTable {
     pub halted: Option<Words>,
     /// Why the house's floor does not have it open, if so; a hand in course is played to its end.
     pub not_open: Option<Words>,
+    /// Whether an irregularity waits for its ruling there.
+    pub irregular: bool,
 }
 
 /// An error: what happened, why, and the way out.

@@ -1,5 +1,8 @@
 // The floor of a casino as its staff see it.
 
+/** What a table opens with and has not: a device, so many dice, so many packs. */
+export type Lacks = [device: string | null, dice: number, packs: number];
+
 export interface FloorTable {
   table: string;
   game: string;
@@ -14,8 +17,13 @@ export interface FloorTable {
   missing: [post: string, number: number][];
   players: number;
   device: string | null;
+  /** The one that it had in the last session. */
+  last_device: string | null;
   dice: string[];
   packs: string[];
+  lacks: Lacks;
+  /** What must still be done before it closes. */
+  undone: string[];
   /** What should lie in its tray, where the house runs it. */
   due: number | null;
   /** What it brought since it opened, and what it cost. */
@@ -106,8 +114,13 @@ export interface FloorView {
   day: string | null;
   session: number | null;
   tables: FloorTable[];
-  devices: [name: string, place: string, at: string | null][];
+  devices: { device: string; kind: string; place: string; at: string | null }[];
+  /** Which devices there may be, where each is kept, and whether chance hands it out. */
+  kinds: { kind: string; places: string[]; by_chance: boolean }[];
   worn: string[];
+  destroyed: string[];
+  /** The highest number that a die or a pack has. */
+  last_item: number;
   books: { cloth: number; lines: [item: string, sum: number][]; won: number; lost: number }[];
   days: DayBook[];
   /** Whether whoever reckons the books again from the record finds the same. */

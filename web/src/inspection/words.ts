@@ -31,6 +31,8 @@ const es = {
   record: 'Acta',
   entries: (filings: number, subjects: number) => `${filings} presentaciones, ${subjects} hojas`,
   notOpened: 'sin abrir',
+  coverage: 'Disposiciones probadas, por texto',
+  proved: (proved: number, all: number) => `${proved} de ${all} (${Math.floor((proved * 1000) / all) / 10} %)`.replace('.', ','),
   more: 'Quien es del personal ve además los registros y la sala.',
 };
 
@@ -64,6 +66,8 @@ const en: InspectionWords = {
   record: 'Record',
   entries: (filings, subjects) => `${filings} filings, ${subjects} sheets`,
   notOpened: 'not opened',
+  coverage: 'Provisions proved, by text',
+  proved: (proved, all) => `${proved} of ${all} (${Math.floor((proved * 1000) / all) / 10} %)`,
   more: 'Whoever is of the staff sees the registers and the floor as well.',
 };
 

@@ -3,6 +3,10 @@
 import { settings } from '../words/speech.svelte';
 import type { Language } from '../words/dictionary';
 
+/** Whose papers entries rest on. */
+const spanish: Record<string, string> = { 'gaming-directorate': 'de la dirección general de juego', 'director-general': 'del director general', 'managing-body': 'del órgano rector', president: 'de la presidencia', 'regional-minister': 'del consejero', secretary: 'de la secretaría' };
+const english: Record<string, string> = { 'gaming-directorate': 'the gaming directorate', 'director-general': 'the director general', 'managing-body': 'the managing body', president: 'the president', 'regional-minister': 'the regional minister', secretary: 'the secretary' };
+
 const es = {
   title: 'Registros de la casa',
   intro: 'Diario de presentaciones y libro de asientos: nada se borra; lo que cambia se anota al margen.',
@@ -34,8 +38,8 @@ const es = {
   date: 'Día',
   office: 'Firma como',
   signed: (name: string, office: string) => `Firmado: ${name} (${office})`,
-  from: (office: string) => `documento de ${office}`,
-  approved: (office: string) => `con el visto bueno de ${office}`,
+  from: (office: string) => `documento ${spanish[office] ?? `de ${office}`}`,
+  approved: (office: string) => `con el visto bueno ${spanish[office] ?? `de ${office}`}`,
   optional: 'puede faltar',
   write: 'Anotar',
   classes: { inscription: 'Inscripción', 'marginal-note': 'Nota marginal', cancellation: 'Cancelación' } as Record<string, string>,
@@ -76,8 +80,8 @@ const en: RegisterWords = {
   date: 'Day',
   office: 'Signs as',
   signed: (name, office) => `Signed: ${name} (${office})`,
-  from: (office) => `paper of ${office}`,
-  approved: (office) => `approved by ${office}`,
+  from: (office) => `paper of ${english[office] ?? office}`,
+  approved: (office) => `approved by ${english[office] ?? office}`,
   optional: 'may be left out',
   write: 'Enter',
   classes: { inscription: 'Inscription', 'marginal-note': 'Marginal note', cancellation: 'Cancellation' },

@@ -72,4 +72,8 @@ halted: Words | null,
 /**
  * Why the house's floor does not have it open, if so; a hand in course is played to its end.
  */
-not_open: Words | null, };
+not_open: Words | null, 
+/**
+ * Whether an irregularity waits for its ruling there.
+ */
+irregular: boolean, };

@@ -213,6 +213,8 @@ pub(crate) enum Command {
         table: String,
         with: String,
     },
+    /// A die or a pack that was found worn, and lies at no table any more, is destroyed.
+    Destroys { item: String },
     /// The management says what may be set as an operation.
     Instructs { task: String, post: String },
     /// Tables are linked.
@@ -520,6 +522,7 @@ fn material(words: &[&str], said: &Said<'_>) -> Result<Option<Command>, String> 
             table: table.into(),
             with: said.text("with")?,
         },
+        ["destroys", item] => Command::Destroys { item: item.into() },
         ["instructs"] => Command::Instructs {
             task: said.text("task")?,
             post: said.text("post")?,

@@ -2,7 +2,7 @@
 //! so that each of them opens. For a demonstration; in a casino people enter it.
 
 use super::command::{Command, Opening, Placing};
-use super::rules::{Game, GamingDay};
+use super::rules::{DeviceRule, Game, GamingDay, HandedOut};
 use super::state::{Floor, IN_PERSON};
 use crate::{Actor, Given, HouseTable, InForce, TableStanding, TableStands};
 
@@ -10,6 +10,10 @@ use crate::{Actor, Given, HouseTable, InForce, TableStanding, TableStands};
 pub const DEMONSTRATION: &str = "demonstration";
 const SECTOR: &str = "main";
 const CHIPS: &str = "chips";
+/// Where a device is kept whose text names no place.
+const STORE: &str = "store";
+/// Dice and packs of a table are numbered from this many times its place on.
+const A_HUNDRED: u32 = 100;
 /// Colours of chips at a table that has a box for each.
 const COLOURS: u32 = 8;
 
@@ -37,12 +41,90 @@ impl GamingDay {
             day: day.into(),
             after_dinner: false,
         }));
+        asks.extend(self.shoes_kept(tables));
         for (table, place) in tables.iter().zip(1..) {
             if let Some(game) = self.game(&table.game) {
                 self.one_furnished(table, game, place, &mut asks);
             }
         }
         asks
+    }
+
+    /// The device without which a table of this game does not open.
+    fn needed_at(&self, game: &Game) -> Option<&DeviceRule> {
+        let mut devices = self.devices.iter();
+        devices.find(|rule| rule.needed.is_some() && rule.games.cover(game))
+    }
+
+    /// A shoe for each table that opens with one, and one more: no table has always the same.
+    fn shoes_kept(&self, tables: &[HouseTable]) -> Vec<(Actor, Command)> {
+        let numbered = tables.iter().zip(1..);
+        let needed = numbered.filter_map(|(table, place)| {
+            let rule = self.needed_at(self.game(&table.game)?)?;
+            Some((rule, place))
+        });
+        let mut needed: Vec<(&DeviceRule, u32)> = needed.collect();
+        let spare = u32::try_from(tables.len()).unwrap_or(u32::MAX - 1) + 1;
+        needed.extend(needed.last().map(|(rule, _)| (*rule, spare)));
+        let kept = needed.into_iter().map(|(rule, number)| {
+            let places = rule.kept.as_ref().map(|(places, _)| places.as_slice());
+            let place = places.and_then(<[String]>::first).cloned();
+            by_house(Command::Keeps {
+                device: number.to_string(),
+                kind: rule.kind.clone(),
+                model: DEMONSTRATION.into(),
+                number: Some(number),
+                place: place.unwrap_or_else(|| STORE.into()),
+            })
+        });
+        kept.collect()
+    }
+
+    /// Hands a table its shoe, its dice and its packs; dice and packs are known by numbers.
+    fn equipped(
+        &self,
+        table: &HouseTable,
+        game: &Game,
+        place: u32,
+        asks: &mut Vec<(Actor, Command)>,
+    ) {
+        let name = || table.table.clone();
+        if let Some(rule) = self.needed_at(game) {
+            let hands = Command::Hands {
+                device: place.to_string(),
+                table: name(),
+            };
+            asks.push(match &rule.handed_out {
+                Some((HandedOut::ByChance, _)) => by_house(Command::Draws {
+                    kind: rule.kind.clone(),
+                    table: name(),
+                }),
+                Some((HandedOut::By(posts), _)) => {
+                    let post = posts.first().map(|post| Actor::post(post));
+                    (post.unwrap_or_else(Actor::house), hands)
+                }
+                None => by_house(hands),
+            });
+        }
+        let numbers = |count: u8| {
+            let numbers = 1..=u32::from(count);
+            numbers
+                .map(|number| (place * A_HUNDRED + number).to_string())
+                .collect()
+        };
+        for dice in self.dice.iter().filter(|dice| dice.games.cover(game)) {
+            asks.push(by_house(Command::GivesDice {
+                table: name(),
+                dice: numbers(dice.count),
+            }));
+        }
+        let packs = self.packs.iter().filter(|packs| packs.games.cover(game));
+        for (count, _) in packs.filter_map(|packs| packs.count.as_ref()) {
+            asks.push(by_house(Command::GivesPacks {
+                table: name(),
+                packs: numbers(*count),
+            }));
+        }
     }
 
     fn noted(&self, note: Given) -> (Actor, Command) {
@@ -87,13 +169,7 @@ impl GamingDay {
             channel: None,
         })));
         self.staffed(table, game, place, asks);
-        for dice in self.dice.iter().filter(|dice| dice.games.cover(game)) {
-            let named = |number| format!("{}-die-{number}", table.table);
-            asks.push(by_house(Command::GivesDice {
-                table: table.table.clone(),
-                dice: (1..=dice.count).map(named).collect(),
-            }));
-        }
+        self.equipped(table, game, place, asks);
         let floats = self.floats.iter().filter(|one| one.games.cover(game));
         let least = floats.filter_map(|one| one.least.as_ref());
         let least = least.filter_map(|(times, _)| table.limits.minimum.times(*times).ok());
@@ -231,6 +307,10 @@ mod tests {
                 let entry = run.ask(&who, &command);
                 let entry = entry.unwrap_or_else(|why| panic!("{}: {command}: {why:?}", law.key()));
                 run.apply(&entry).expect("it was just judged");
+                if run.due().is_some() {
+                    let drawn = run.draw_from(&[7; 32]).expect("it is due");
+                    run.apply(&drawn).expect("it was just drawn");
+                }
             }
             let stand = run.tables();
             assert_eq!(stand.len(), tables.len(), "{}", law.key());

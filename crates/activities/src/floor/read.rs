@@ -345,6 +345,7 @@ fn device(file: &File, one: One<'_, '_, '_>, rule: Rule) -> Option<DeviceRule> {
         games,
         kind: kind?,
         rule,
+        needed: file.bare(one, "needed"),
         numbered: file.bare(one, "numbered"),
         kept: file.part(one, "kept", |part| Some(part.optional_texts("in"))),
         handed_out,
@@ -368,6 +369,8 @@ fn dice(file: &File, (_, fields): One<'_, '_, '_>, rule: Rule) -> Option<Dice> {
 fn packs(file: &File, one: One<'_, '_, '_>) -> Option<Packs> {
     Some(Packs {
         games: file.games(one.1, "games"),
+        count: file.part(one, "count", |part| part.count("packs", 1..=MANY)),
+        fresh: file.bare(one, "fresh"),
         again: file.bare(one, "again"),
         kept_while_perfect: file.bare(one, "kept_while_perfect"),
         first: file.part(one, "first", |part| Some(part.optional_texts("tasks"))),

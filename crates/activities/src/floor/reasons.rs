@@ -105,6 +105,14 @@ reasons! {
     FLOAT_MADE_OF = "float-made-of-other-things" ["kinds"];
     /// Not so many, or not those.
     NOT_THOSE_DICE = "not-those-dice" ["count"];
+    /// Not so many, or one of them twice.
+    NOT_THOSE_PACKS = "not-those-packs" ["count"];
+    /// The table has no shoe, and nothing in its place.
+    WITHOUT_DEVICE = "table-without-its-shoe" ["table"];
+    /// Only what was found worn is destroyed.
+    NOT_WORN = "material-not-worn" ["item"];
+    /// It was destroyed.
+    DESTROYED = "material-was-destroyed" ["item"];
     /// These dice served in the last session.
     DICE_OF_LAST_SESSION = "dice-of-the-last-session" ["dice"];
     /// It is worn.

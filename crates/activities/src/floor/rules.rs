@@ -158,6 +158,8 @@ pub(crate) struct DeviceRule {
     pub(crate) kind: String,
     /// That such a device may be used at all.
     pub(crate) rule: Rule,
+    /// That a table opens with one, or with another device that its game may have.
+    pub(crate) needed: Option<Rule>,
     pub(crate) numbered: Option<Rule>,
     pub(crate) kept: Option<(Vec<String>, Rule)>,
     pub(crate) handed_out: Option<(HandedOut, Rule)>,
@@ -182,6 +184,10 @@ pub(crate) struct Dice {
 #[derive(Clone, Debug)]
 pub(crate) struct Packs {
     pub(crate) games: Games,
+    /// With so many a table opens, and no more.
+    pub(crate) count: Option<(u8, Rule)>,
+    /// Always new.
+    pub(crate) fresh: Option<Rule>,
     /// Used again while perfect, and never when worn.
     pub(crate) again: Option<Rule>,
     /// Not exchanged while perfect.

@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::days::{SessionBook, Stint};
-use super::rules::{GamingDay, Rule};
+use super::rules::{Game, GamingDay, HandedOut, Rule};
 use super::state::{Book, Floor, Table};
 use crate::{Seen, written};
 
@@ -30,8 +30,13 @@ struct TableSeen<'s> {
     missing: Vec<(&'s str, u8)>,
     players: usize,
     device: Option<&'s str>,
+    last_device: Option<&'s str>,
     dice: &'s [String],
     packs: &'s [String],
+    /// What it opens with and has not: a device, so many dice, so many packs.
+    lacks: (Option<&'s str>, u8, u8),
+    /// What must still be done before it closes.
+    undone: Vec<&'s str>,
     /// What should lie in its tray by all that was heard.
     due: Option<u64>,
     /// What is reported of players who may then be sent away from it.
@@ -114,6 +119,23 @@ fn stint_seen(one: &Stint) -> StintSeen<'_> {
     }
 }
 
+/// A shoe or a shuffler, and where it is.
+#[derive(Serialize)]
+struct DeviceSeen<'s> {
+    device: &'s str,
+    kind: &'s str,
+    place: &'s str,
+    at: Option<&'s str>,
+}
+
+/// A kind of devices.
+#[derive(Serialize)]
+struct KindSeen<'s> {
+    kind: &'s str,
+    places: Vec<&'s str>,
+    by_chance: bool,
+}
+
 /// The floor.
 #[derive(Serialize)]
 struct FloorSeen<'s> {
@@ -126,8 +148,13 @@ struct FloorSeen<'s> {
     day: Option<&'s str>,
     session: Option<u32>,
     tables: Vec<TableSeen<'s>>,
-    devices: Vec<(&'s str, &'s str, Option<&'s str>)>,
+    devices: Vec<DeviceSeen<'s>>,
+    /// Which devices there may be, where each is kept, and whether chance hands it out.
+    kinds: Vec<KindSeen<'s>>,
     worn: Vec<&'s str>,
+    destroyed: Vec<&'s str>,
+    /// The highest number that a die or a pack has.
+    last_item: u32,
     links: Vec<(&'s str, &'s [String])>,
     books: Vec<BookSeen>,
     /// The books of the sessions, the first first.
@@ -177,8 +204,13 @@ impl GamingDay {
             missing: missing.collect(),
             players: table.players.len(),
             device: table.device.as_deref(),
+            last_device: table.last_device.as_deref(),
             dice: &table.dice,
             packs: &table.packs,
+            lacks: game.map(|game| self.lacks(game, table)).unwrap_or_default(),
+            undone: game
+                .map(|game| self.undone(game, table))
+                .unwrap_or_default(),
             due: running.map(|one| one.expected().count()),
             expulsion: game.and_then(|game| {
                 let mut all = self.expulsions.iter();
@@ -188,6 +220,48 @@ impl GamingDay {
             won: won.count(),
             lost: lost.count(),
         }
+    }
+
+    /// What a table of a game opens with and has not: a device, dice, packs.
+    fn lacks(&self, game: &Game, table: &Table) -> (Option<&str>, u8, u8) {
+        let mut devices = self.devices.iter();
+        let needed = devices.find(|rule| rule.needed.is_some() && rule.games.cover(game));
+        let needed = needed.filter(|_| table.device.is_none());
+        let mut dice = self.dice.iter().filter(|dice| dice.games.cover(game));
+        let dice = dice.next().filter(|_| table.dice.is_empty());
+        let packs = self.packs.iter().filter(|packs| packs.games.cover(game));
+        let mut packs = packs.filter_map(|packs| packs.count.as_ref());
+        let packs = packs.next().filter(|_| table.packs.is_empty());
+        (
+            needed.map(|rule| rule.kind.as_str()),
+            dice.map_or(0, |dice| dice.count),
+            packs.map_or(0, |(count, _)| *count),
+        )
+    }
+
+    /// What must still be done before a table of a game closes.
+    fn undone(&self, game: &Game, table: &Table) -> Vec<&str> {
+        let closings = self.closings.iter();
+        let closings = closings.filter(|closing| closing.games.cover(game));
+        let needs = closings.flat_map(|closing| &closing.needs);
+        let done = |task: &&String| table.done.iter().any(|(done, _)| done == *task);
+        let undone = needs.filter(|task| table.is_running() && !done(task));
+        undone.map(String::as_str).collect()
+    }
+
+    fn kinds_seen(&self) -> Vec<KindSeen<'_>> {
+        let mut kinds: BTreeMap<&str, KindSeen<'_>> = BTreeMap::new();
+        for rule in &self.devices {
+            let places = rule.kept.iter().flat_map(|(places, _)| places);
+            let places: Vec<&str> = places.map(String::as_str).collect();
+            let by_chance = matches!(rule.handed_out, Some((HandedOut::ByChance, _)));
+            kinds.entry(&rule.kind).or_insert(KindSeen {
+                kind: &rule.kind,
+                places,
+                by_chance,
+            });
+        }
+        kinds.into_values().collect()
     }
 
     fn names(&self) -> BTreeMap<String, (String, String)> {
@@ -214,9 +288,17 @@ impl GamingDay {
                 .map(|(name, table)| self.table_seen(state, name, table))
                 .collect(),
             devices: devices
-                .map(|(name, one)| (name.as_str(), one.place.as_str(), one.at.as_deref()))
+                .map(|(name, one)| DeviceSeen {
+                    device: name,
+                    kind: &one.kind,
+                    place: &one.place,
+                    at: one.at.as_deref(),
+                })
                 .collect(),
+            kinds: self.kinds_seen(),
             worn: state.worn.iter().map(String::as_str).collect(),
+            destroyed: state.destroyed.iter().map(String::as_str).collect(),
+            last_item: state.last_item(),
             links: state
                 .links
                 .iter()

@@ -201,6 +201,7 @@ pub(crate) struct Floor {
     pub(crate) staff: BTreeMap<String, OnDuty>,
     pub(crate) devices: BTreeMap<String, Device>,
     pub(crate) worn: BTreeSet<String>,
+    pub(crate) destroyed: BTreeSet<String>,
     pub(crate) used_packs: BTreeSet<String>,
     pub(crate) instructed: BTreeSet<(String, String, String)>,
     pub(crate) links: Vec<(String, Vec<String>)>,
@@ -314,6 +315,16 @@ impl Floor {
                 self.does(rules, who.as_person().unwrap_or_default(), did);
             }
         }
+    }
+
+    /// The highest number that a die or a pack was ever known by.
+    pub(crate) fn last_item(&self) -> u32 {
+        let here = self.tables.values();
+        let here = here.flat_map(|table| [&table.dice, &table.last_dice, &table.packs]);
+        let gone = self.worn.iter().chain(&self.used_packs);
+        let numbers = here.flatten().chain(gone);
+        let numbers = numbers.filter_map(|item| item.parse().ok());
+        numbers.max().unwrap_or(0)
     }
 
     fn hand(&mut self, device: &str, table: &str) {
@@ -678,6 +689,9 @@ impl Floor {
             Command::BeginsShoe { table } => self.table(table).shoes += 1,
             Command::FindsWorn { item, .. } => {
                 self.worn.insert(item.clone());
+            }
+            Command::Destroys { item } => {
+                self.destroyed.insert(item.clone());
             }
             _ => {}
         }

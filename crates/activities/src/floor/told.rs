@@ -2,10 +2,11 @@
 
 use super::command::{Command, Event};
 use super::rules::GamingDay;
-use crate::{Fact, Given, GivenOf, Message, Refusal, Telling};
+use crate::{Actor, Fact, Given, GivenOf, Message, Refusal, Telling};
 
-/// The facts that may be a game's key.
+/// The facts that may be a game's key, and those that may be a post's.
 const GAMES: [&str; 2] = ["game", "subject"];
+const POSTS: [&str; 2] = ["post", "who"];
 
 macro_rules! messages {
     ($($name:literal [$($fact:literal),*];)*) => {
@@ -48,9 +49,11 @@ messages! {
     "floor-device-kept" ["device", "place"];
     "floor-device-handed" ["device", "table"];
     "floor-device-to-be-drawn" ["table"];
-    "floor-material-given" ["items", "table"];
+    "floor-dice-given" ["items", "table"];
+    "floor-packs-given" ["items", "table"];
     "floor-material-replaced" ["item", "table", "with"];
     "floor-material-worn" ["item", "table"];
+    "floor-material-destroyed" ["item"];
     "floor-instructed" ["task", "post"];
     "floor-ordered" ["task", "post", "table"];
     "floor-tables-linked" ["tables", "link"];
@@ -87,7 +90,10 @@ impl GamingDay {
                 ("floor-device-handed", vec![said(device), said(table)])
             }
             Event::Done { who, did, .. } => {
-                let who = who.to_string();
+                let who = match who {
+                    Actor::House(post) if !post.is_empty() => post.clone(),
+                    who => who.to_string(),
+                };
                 house(did)
                     .or_else(|| at_table(&who, did))
                     .unwrap_or_else(|| person(&who, did))
@@ -118,7 +124,7 @@ impl GamingDay {
         let Fact::Text(key) = &fact else {
             return (name, fact);
         };
-        let mut posts = self.posts.iter().filter(|_| name == "post");
+        let mut posts = self.posts.iter().filter(|_| POSTS.contains(&name));
         let mut games = self.games.iter().filter(|_| GAMES.contains(&name));
         let post = posts.find(|(post, _)| post == key).map(|(_, name)| name);
         let game = games.find(|game| game.key == *key).map(|game| &game.name);
@@ -259,14 +265,14 @@ fn at_table(who: &str, did: &Command) -> Option<Told> {
             let facts = vec![said(table), said(game), (*cloth).into()];
             ("floor-cloth-turned", facts)
         }
-        Command::GivesDice { table, dice: items }
-        | Command::GivesPacks {
-            table,
-            packs: items,
-        } => {
-            let facts = vec![said(&items.join(", ")), said(table)];
-            ("floor-material-given", facts)
-        }
+        Command::GivesDice { table, dice } => (
+            "floor-dice-given",
+            vec![said(&dice.join(", ")), said(table)],
+        ),
+        Command::GivesPacks { table, packs } => (
+            "floor-packs-given",
+            vec![said(&packs.join(", ")), said(table)],
+        ),
         Command::Replaces { item, table, with } => {
             let facts = vec![said(item), said(table), said(with)];
             ("floor-material-replaced", facts)
@@ -274,6 +280,7 @@ fn at_table(who: &str, did: &Command) -> Option<Told> {
         Command::FindsWorn { item, table } => {
             ("floor-material-worn", vec![said(item), said(table)])
         }
+        Command::Destroys { item } => ("floor-material-destroyed", vec![said(item)]),
         Command::Reports {
             what,
             table,

@@ -309,13 +309,18 @@ impl Counter {
         }
     }
 
-    /// Asks for several things one after another: all of them are done, or none.
+    /// Asks for several things one after another, with what chance decides among them: all of them
+    /// are done, or none.
     pub fn ask_all(&self, asks: &[(Actor, Value)]) -> Result<(), NotKept> {
         let mut kept = self.kept();
         let mut drafted = Drafted::of(&kept);
         for (who, command) in asks {
             let entry = drafted.after.ask(who, command)?;
             drafted.take(entry)?;
+            while drafted.after.due().is_some() {
+                let drawn = drafted.after.draw_from(&kept.seed)?;
+                drafted.take(drawn)?;
+            }
         }
         self.append(&mut kept, drafted, None, Paying::Chips, None)
     }

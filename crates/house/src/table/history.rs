@@ -9,13 +9,14 @@ use games::{AnyGame, Rules};
 use table::record::{Step, unseen_draws};
 use table::{Action, Actor, Person, Rulebook, View};
 
+use super::index::{Generation, Index, Span};
 use super::kept::{self, KeptRound};
 use super::lots::{self, LotsProof};
 use super::refusal::Refusal;
 use super::resume::{self, Chapter};
 use super::round::{Happened, Round, falls_aside};
 use super::snapshot::{Tail, Under, may_watch, whole_tail};
-use super::{Table, shoe};
+use super::{Table, shoe, stream_of};
 use crate::fair::{Commitment, Contributions, Hand, Opening, Shoe};
 use crate::journal::{Dated, Entry};
 use crate::store::{Covered, StreamName, Version};
@@ -72,59 +73,6 @@ pub struct ProvedOpening {
     pub opening: Opening,
 }
 
-/// Where the rounds of a table lie in its stream.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Index {
-    generations: Vec<Generation>,
-    /// Each round with the version at which it opened, in order.
-    rounds: Vec<(u64, Version)>,
-}
-
-/// Rules under which a table was open, from one of its rounds on.
-#[derive(Clone, Debug)]
-struct Generation {
-    /// How many rounds there were before it.
-    before: usize,
-    ruleset: String,
-    game: String,
-    sheet: Vec<(String, String)>,
-    /// The hash of the rules, hex.
-    rules: String,
-}
-
-impl Index {
-    /// Takes note of an entry.
-    pub(super) fn follow(&mut self, version: Version, entry: &Entry) {
-        match entry {
-            Entry::Opened {
-                ruleset,
-                game,
-                rules,
-                sheet,
-                ..
-            } => self.generations.push(Generation {
-                before: self.rounds.len(),
-                ruleset: ruleset.clone(),
-                game: game.clone(),
-                sheet: sheet.clone(),
-                rules: rules.clone(),
-            }),
-            Entry::Round { round, .. } => self.rounds.push((*round, version)),
-            _ => {}
-        }
-    }
-
-    /// Takes note of a round that opened.
-    pub(super) fn opened(&mut self, round: &Round) {
-        self.rounds.push((round.number, round.opened));
-    }
-
-    fn generation(&self, place: usize) -> Option<&Generation> {
-        let mut before = self.generations.iter().rev();
-        before.find(|generation| generation.before <= place)
-    }
-}
-
 /// A round that ended, wherever it lies. It can be taken to another thread: to read and to open an
 /// old one takes a while, and no table waits for it.
 pub struct Past {
@@ -132,8 +80,7 @@ pub struct Past {
     premises: Arc<Premises>,
     number: u64,
     stream: StreamName,
-    /// Where it lies in the stream: from one version to another, if a round came after it.
-    span: (Version, Option<Version>),
+    span: Span,
     lies: Lies,
 }
 
@@ -151,13 +98,8 @@ pub struct KeptRecord {
 enum Lies {
     /// At hand.
     Here(Box<Round>),
-    /// In the journal, from one version to another, under rules of the table's own or of before.
-    Written {
-        from: Version,
-        until: Option<Version>,
-        own: Arc<Rules>,
-        under: Generation,
-    },
+    /// In the journal, under rules of the table's own or of before.
+    Written { own: Arc<Rules>, under: Generation },
 }
 
 impl Table {
@@ -170,13 +112,8 @@ impl Table {
 
     /// So many rounds that ended as are listed at once, the newest first, from before one of them.
     pub fn pasts(&self, before: Option<u64>) -> Vec<Past> {
-        let rounds = &self.index.rounds;
-        // Numbers ascend, whatever the rules were.
-        let older = before.map_or(rounds.len(), |before| {
-            rounds.partition_point(|(number, _)| *number < before)
-        });
-        let older = rounds[..older].iter().rev();
-        let found = older.filter_map(|(number, _)| self.past(*number).ok());
+        let older = self.index.numbers(before);
+        let found = older.filter_map(|number| self.past(number).ok());
         found.take(super::KEPT_ROUNDS).collect()
     }
 
@@ -185,39 +122,15 @@ impl Table {
         let lies = match self.ended().find(|round| round.number == number) {
             Some(round) => Lies::Here(Box::new(round.clone())),
             None if number == self.round.number => return Err(Refusal::NoSuchRound),
-            None => self.written(number).ok_or(Refusal::NoSuchRound)?,
+            None => Lies::written(&self.index, number, &self.founded)?,
         };
         Ok(Past {
             table: self.id.clone(),
             premises: Arc::clone(&self.premises),
             number,
             stream: self.stream.clone(),
-            span: self.span(number).ok_or(Refusal::NoSuchRound)?,
+            span: self.index.span(number).ok_or(Refusal::NoSuchRound)?,
             lies,
-        })
-    }
-
-    /// From which version to which a round lies in the journal.
-    fn span(&self, number: u64) -> Option<(Version, Option<Version>)> {
-        let rounds = &self.index.rounds;
-        let place = rounds.binary_search_by_key(&number, |(known, _)| *known);
-        let place = place.ok()?;
-        let until = rounds.get(place + 1);
-        let until = until.map(|(_, version)| Version(version.0 - 1));
-        Some((rounds[place].1, until))
-    }
-
-    /// Where an older round lies in the journal.
-    fn written(&self, number: u64) -> Option<Lies> {
-        let rounds = &self.index.rounds;
-        let place = rounds.binary_search_by_key(&number, |(known, _)| *known);
-        let place = place.ok()?;
-        let next = rounds.get(place + 1);
-        Some(Lies::Written {
-            from: rounds[place].1,
-            until: next.map(|(_, version)| Version(version.0 - 1)),
-            own: Arc::clone(&self.founded),
-            under: self.index.generation(place)?.clone(),
         })
     }
 
@@ -237,14 +150,53 @@ impl Table {
     }
 }
 
+impl Lies {
+    /// Where an older round lies in the journal.
+    fn written(index: &Index, number: u64, founded: &Arc<Rules>) -> Result<Lies, Refusal> {
+        let under = index.generation(number).ok_or(Refusal::NoSuchRound)?;
+        Ok(Lies::Written {
+            own: Arc::clone(founded),
+            under: under.clone(),
+        })
+    }
+}
+
 impl Past {
+    /// A round that ended at a table which another node has: its stream tells it to every node. It
+    /// takes the disk.
+    pub(crate) fn elsewhere(
+        table: &TableId,
+        founded: &Arc<Rules>,
+        premises: &Arc<Premises>,
+        number: u64,
+    ) -> Result<Past, Refusal> {
+        let stream = stream_of(table).map_err(|_| Refusal::NoSuchTable)?;
+        let index = Index::read(premises.store(), &stream).map_err(|why| {
+            tracing::error!(%table, %why, "the stream of a table cannot be read");
+            Refusal::NoSuchRound
+        })?;
+        let past = Past {
+            table: table.clone(),
+            premises: Arc::clone(premises),
+            number,
+            stream,
+            span: index.span(number).ok_or(Refusal::NoSuchRound)?,
+            lies: Lies::written(&index, number, founded)?,
+        };
+        // One that is still played is none that ended.
+        match past.round() {
+            Err(Refusal::NoSuchRound) => Err(Refusal::NoSuchRound),
+            _ => Ok(past),
+        }
+    }
+
     /// Its number.
     pub fn number(&self) -> u64 {
         self.number
     }
 
     /// Where it lies in the table's stream.
-    pub fn span(&self) -> (Version, Option<Version>) {
+    pub fn span(&self) -> Span {
         self.span
     }
 
@@ -342,15 +294,11 @@ impl Past {
     }
 
     fn round(&self) -> Result<Cow<'_, Round>, Refusal> {
-        let (from, until, own, under) = match &self.lies {
+        let (own, under) = match &self.lies {
             Lies::Here(round) => return Ok(Cow::Borrowed(round)),
-            Lies::Written {
-                from,
-                until,
-                own,
-                under,
-            } => (*from, *until, own, under),
+            Lies::Written { own, under } => (own, under),
         };
+        let (from, until) = self.span;
         let rules = self
             .rules(own, under)
             .ok_or(Refusal::RulesAreGone(self.number))?;

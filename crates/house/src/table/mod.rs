@@ -13,6 +13,7 @@ mod bots;
 mod croupier;
 mod draft;
 mod history;
+mod index;
 mod kept;
 mod lots;
 mod news;
@@ -42,8 +43,8 @@ use crate::fair::{Hash, Shoe};
 use crate::floor::NotOpenOnFloor;
 use crate::journal::Dated;
 use crate::store::{
-    Append, Appended, Command as Kept, CommandId, Epoch, Refusal as Unwritten, RoundRecord,
-    StoreError, StreamName, Version,
+    Append, Appended, Command as Kept, CommandId, Epoch, NotAName, Refusal as Unwritten,
+    RoundRecord, StoreError, StreamName, Version,
 };
 use crate::{PlayerId, Premises, TableId, hex, limits_of};
 
@@ -64,10 +65,15 @@ pub(crate) use tournament::{HandState, Laying, Leavers};
 
 use croupier::Timers;
 use draft::{Draft, Prepared};
-use history::Index;
+use index::Index;
 use refusal::Halt;
 use round::Round;
 use waiting::List;
+
+/// The stream of a table.
+fn stream_of(table: &TableId) -> Result<StreamName, NotAName> {
+    StreamName::new(&format!("table/{table}"))
+}
 
 /// How many rounds that ended are kept at hand, and listed at once.
 const KEPT_ROUNDS: usize = 20;
@@ -265,6 +271,11 @@ impl Table {
             Moment::Betting => self.round.stakes.values().any(|held| !held.is_zero()),
             _ => true,
         }
+    }
+
+    /// Whether an irregularity waits for its ruling.
+    pub fn is_irregular(&self) -> bool {
+        matches!(self.round.moment(&self.rules), Moment::Irregular(_))
     }
 
     /// Whether a round may begin: nothing is wrong, the day is not over, the floor has it open.
@@ -648,7 +659,8 @@ impl Table {
             self.kept = Some(prepared.round.number);
         }
         if let Some(finished) = prepared.finished {
-            self.index.opened(&prepared.round);
+            let opened = &prepared.round;
+            self.index.opened(opened.number, opened.opened);
             self.past.push_front(finished);
             self.past.truncate(KEPT_ROUNDS);
         }

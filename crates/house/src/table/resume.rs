@@ -8,13 +8,13 @@ use games::{AnyGame, Rules};
 use table::{Action, Actor, BoxNumber, Game, Next, Person, Rulebook, Seat};
 
 use super::croupier::Timers;
-use super::history::Index;
+use super::index::Index;
 use super::lots::{self, Lot};
 use super::refusal::Halt;
 use super::round::{Going, Happened, Laid, Opening, Player, Round, Sealed, Turn};
 use super::till::Till;
 use super::waiting::List;
-use super::{KEPT_ROUNDS, Settings, Table, kept, shoe};
+use super::{KEPT_ROUNDS, Settings, Table, kept, shoe, stream_of};
 use crate::clock::Now;
 use crate::fair::{
     Commitment, Contribution, Contributions, Hand, Seat as ShoeSeat, Shoe, ShoeLabel,
@@ -74,7 +74,7 @@ impl Table {
         settings: Settings,
         now: Now,
     ) -> Result<Table, NotOpened> {
-        let stream = StreamName::new(&format!("table/{id}"));
+        let stream = stream_of(&id);
         let stream = stream.map_err(|error| NotOpened::Round(error.to_string()))?;
         let epoch = premises.store().take_ownership(&stream)?;
         let story = read(premises.store().read(&stream, Version(0))?)?;

@@ -20,6 +20,8 @@ struct Plate {
     closed: bool,
     day_over: bool,
     busy: bool,
+    #[serde(default)]
+    irregular: bool,
     /// The hash of the rules, and their limits, from which they are made again.
     rules: String,
     minimum: u64,
@@ -36,6 +38,7 @@ pub(super) fn told(house: &House) -> String {
             closed: plated.closed,
             day_over: plated.day_over,
             busy: plated.busy,
+            irregular: plated.irregular,
             rules: hex::encode(&plated.rules.hash()),
             minimum: limits.minimum.count(),
             maximum: limits.maximum.count(),
@@ -68,6 +71,7 @@ pub(super) fn hear(casino: &Casino, picture: &Picture, me: &str) {
                 closed: plate.closed,
                 day_over: plate.day_over,
                 busy: plate.busy,
+                irregular: plate.irregular,
             });
         }
     }

@@ -165,6 +165,92 @@ async fn a_jackpot_and_a_tournament_need_their_own_authorisation() {
     assert_eq!(opened.status, StatusCode::OK, "{}", opened.text());
 }
 
+/// Bets placed elsewhere, tickets, other kinds of bingo and linked rooms name a resolution that
+/// stands in the register: before it is entered, and once it is withdrawn, nothing opens on it.
+#[tokio::test(flavor = "multi_thread")]
+async fn bets_tickets_and_bingo_open_on_a_resolution_of_the_register_alone() {
+    let house = with_accounts();
+    let director = house.director().await;
+    let deputy = house.member(&director, "Ines Gil", "deputy-director").await;
+    let bets: &[[&str; 2]] = &[
+        ["event", "Zaragoza-Huesca"],
+        ["sort", "sporting"],
+        ["mode", "external"],
+        ["venue", "La Romareda"],
+        ["premises", "salon-7"],
+        ["outcome", "zaragoza"],
+        ["outcome", "huesca"],
+        ["method", "pool"],
+        ["kept", "15%"],
+        ["breakage", "0.05"],
+        ["unit", "1"],
+        ["most", "500"],
+    ];
+    let tickets: &[[&str; 2]] = &[
+        ["batch", "L-7"],
+        ["tickets", "20"],
+        ["price", "2"],
+        ["place", "kiosk"],
+        ["opened-by", "scratch"],
+        ["prize", "1 x 30 for cherry cherry cherry"],
+        ["losing", "cherry lemon pear"],
+        ["seller-pays", "20"],
+        ["above", "delegation"],
+    ];
+    let bingo: &[[&str; 2]] = &[
+        ["price", "2"],
+        ["cards", "90"],
+        ["line", "10%"],
+        ["bingo", "60%"],
+    ];
+    let modality: &[[&str; 2]] = &[
+        ["media", "computer"],
+        ["assures", "transparency"],
+        ["assures", "reliability"],
+        ["assures", "control"],
+        ["extra", "bingo by 15 pays 100.00"],
+    ];
+    let rooms: &[[&str; 2]] = &[["common", "5%"], ["room", "huesca"], ["room", "teruel"]];
+    let cases = [
+        ("bets", "authorisation", "8.2.b", [bets, &[]]),
+        ("tickets", "authorised", "6.2.a", [tickets, &[]]),
+        ("bingo", "modality", "4.3-1", [bingo, modality]),
+        ("bingo", "interconnection", "4.4", [bingo, rooms]),
+    ];
+    for (number, (activity, term, provision, terms)) in (1..).zip(cases) {
+        let resolution = format!("R-{number}");
+        let open = async |name: &str, term: Option<&str>| {
+            let mut all: Vec<[&str; 2]> = terms.concat();
+            all.extend(term.map(|term| [term, &resolution]));
+            let body = json!({ "activity": activity, "name": name, "terms": all });
+            house
+                .send("POST", "/api/activities", &director, &body)
+                .await
+        };
+        let silent = open("silent", None).await;
+        assert!(!silent.status.is_success(), "{term}: it names none");
+        let unknown = open("unknown", Some(term)).await;
+        cites(&unknown, provision);
+        assert!(unknown.text().contains(&resolution), "{}", unknown.text());
+        let subject = format!("{activity} {term}");
+        let entry = json!({
+            "kind": "enter", "date": "2099-01-01", "act": "permit", "subject": subject,
+            "section": null, "filing": null, "office": "director",
+            "stated": [
+                stated("resolution", &resolution, Some("gaming-directorate")),
+                stated("what", activity, None), stated("for", activity, None),
+            ],
+        });
+        let entered = house.send("POST", REGISTER, &director, &entry).await;
+        assert_eq!(entered.status, StatusCode::OK, "{}", entered.text());
+        let name = format!("one-{number}");
+        let opened = open(&name, Some(term)).await;
+        assert_eq!(opened.status, StatusCode::OK, "{}", opened.text());
+        withdraw(&house, &director, &deputy, &subject).await;
+        cites(&open("gone", Some(term)).await, provision);
+    }
+}
+
 /// Announced at the table, in force after its rounds, and then the floor's own entry.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_raise_that_was_announced_becomes_the_floors_entry() {

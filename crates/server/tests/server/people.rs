@@ -729,12 +729,18 @@ async fn orders_are_given_in_ones_own_post_and_signed() {
     let house = house();
     let director = house.director().await;
     let path = floor(&house, &director).await;
-    let croupier = house.member(&director, "Luis Gil", "croupier").await;
+    let attendant = house.member(&director, "Luis Gil", "table-end").await;
+    let croupier = house.member(&director, "Noa Rey", "croupier").await;
     let head = house.member(&director, "Marta Sanz", "table-head").await;
     let say = |text: &str| json!({ "kind": "say", "say": text });
     let order = say("begins a session   day: 1");
-    // The croupier has no orders to give; the head has, but not this one.
-    for (cookie, says) in [(&croupier, "table head"), (&head, "games director")] {
+    // The attendant has no orders to give; the croupier and the head have, but not this one.
+    let refused = [
+        (&attendant, "table head"),
+        (&croupier, "games director"),
+        (&head, "games director"),
+    ];
+    for (cookie, says) in refused {
         let refused = house.send("POST", &path, cookie, &order).await;
         is_error(&refused, StatusCode::FORBIDDEN);
         let told = refused.json::<ApiError>();

@@ -59,6 +59,7 @@ impl Translator<'_> {
             closed,
             halted: None,
             not_open: None,
+            irregular: false,
         }
     }
 

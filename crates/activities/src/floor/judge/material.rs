@@ -17,8 +17,55 @@ impl<'a> Judge<'a> {
             Command::GivesPacks { table, packs } => self.gives_packs(table, packs),
             Command::Replaces { item, table, with } => self.replaces(item, table, with),
             Command::FindsWorn { item, table } => self.finds_worn(item, table),
+            Command::Destroys { item } => self.destroys(item),
             _ => Ok(()),
         }
+    }
+
+    /// What a table must have before it opens: its shoe, its dice, its packs, all of them sound.
+    pub(super) fn has_its_material(&mut self, table: &Table, game: &Game) {
+        let rules = self.rules;
+        let devices = rules.devices.iter().filter(|rule| rule.games.cover(game));
+        for rule in devices.filter_map(|rule| rule.needed.as_ref()) {
+            let facts = [table.placed.table.as_str().into()];
+            let there = table.device.is_some();
+            self.rule(rule, there, &why::WITHOUT_DEVICE, facts);
+        }
+        for dice in rules.dice.iter().filter(|dice| dice.games.cover(game)) {
+            let right = table.dice.len() == usize::from(dice.count);
+            let facts = [u32::from(dice.count).into()];
+            self.rule(&dice.rule, right, &why::NOT_THOSE_DICE, facts);
+        }
+        self.are_counted(game, &table.packs);
+    }
+
+    /// Packs are as many as the text has them, and each another.
+    fn are_counted(&mut self, game: &Game, packs: &[String]) {
+        let mut different = packs.to_vec();
+        different.sort();
+        different.dedup();
+        let rules = self
+            .rules
+            .packs
+            .iter()
+            .filter(|rule| rule.games.cover(game));
+        for (count, rule) in rules.filter_map(|rule| rule.count.as_ref()) {
+            let right = packs.len() == usize::from(*count) && different.len() == packs.len();
+            let facts = [u32::from(*count).into()];
+            self.rule(rule, right, &why::NOT_THOSE_PACKS, facts);
+        }
+    }
+
+    fn destroys(&mut self, item: &String) -> Judged {
+        let facts = || [item.as_str().into()];
+        self.must(
+            !self.state.destroyed.contains(item),
+            &why::DESTROYED,
+            facts(),
+        );
+        self.must(self.state.worn.contains(item), &why::NOT_WORN, facts());
+        self.must(!self.lies_elsewhere(item, ""), &why::TAKEN, facts());
+        Ok(())
     }
 
     fn keeps(&mut self, name: &str, number: Option<u32>) -> Judged {
@@ -181,6 +228,7 @@ impl<'a> Judge<'a> {
     fn gives_packs(&mut self, name: &str, packs: &[String]) -> Judged {
         self.session_runs()?;
         let table = self.table(name)?;
+        self.are_counted(self.game_of(table), packs);
         for pack in packs {
             self.is_fit(table, pack);
         }
@@ -190,16 +238,18 @@ impl<'a> Judge<'a> {
     fn is_fit(&mut self, table: &Table, pack: &String) {
         let game = self.game_of(table);
         let rules = self.rules.packs.iter();
-        let rules = rules.filter(|rule| rule.games.cover(game));
-        let again = rules.filter_map(|rule| rule.again.as_ref()).next();
+        let mut rules = rules.filter(|rule| rule.games.cover(game));
+        let fresh = rules.clone().find_map(|rule| rule.fresh.as_ref());
+        let again = rules.find_map(|rule| rule.again.as_ref());
         let (worn, used) = (
             self.state.worn.contains(pack),
             self.state.used_packs.contains(pack),
         );
         let facts = [pack.as_str().into()];
-        match again {
-            Some(rule) => self.rule(rule, !worn, &why::WORN, facts),
-            None => self.must(!worn && !used, &why::PACK_USED, facts),
+        match (again, fresh) {
+            (Some(rule), _) => self.rule(rule, !worn, &why::WORN, facts),
+            (None, Some(rule)) => self.rule(rule, !worn && !used, &why::PACK_USED, facts),
+            (None, None) => self.must(!worn && !used, &why::PACK_USED, facts),
         }
         let elsewhere = self.lies_elsewhere(pack, &table.placed.table);
         self.must(!elsewhere, &why::TAKEN, [pack.as_str().into()]);
@@ -231,6 +281,9 @@ impl<'a> Judge<'a> {
         let here = dice || table.packs.contains(item);
         self.must(here, &why::NO_SUCH, ["item".into(), item.as_str().into()]);
         let task = if dice { CHECK_DICE } else { CHECK_CARDS };
-        self.does(name, task, Default::default())
+        match self.who.is_house() {
+            true => self.is_of_his_post(name, task),
+            false => self.does(name, task, Default::default()),
+        }
     }
 }

@@ -75,6 +75,7 @@ impl<'a> Judge<'a> {
             | Command::GivesDice { .. }
             | Command::GivesPacks { .. }
             | Command::Replaces { .. }
+            | Command::Destroys { .. }
             | Command::FindsWorn { .. } => self.material(command),
             Command::Changes { .. }
             | Command::Tips { .. }
@@ -91,6 +92,11 @@ impl<'a> Judge<'a> {
 
     /// Some things are the house's to do, others a person's.
     fn is_theirs(&self, command: &Command) -> Judged {
+        // Whoever of the house has the post does its tasks by his account, too.
+        let of_posts = matches!(command, Command::FindsWorn { .. } | Command::Does { .. });
+        if of_posts && !self.office().is_empty() {
+            return Ok(());
+        }
         let of_persons = matches!(
             command,
             Command::Joins { .. }

@@ -255,7 +255,7 @@ impl<'a> Judge<'a> {
         self.is_staffed(&opening.table, game, cloths);
         self.nobody_too_many(table, game, cloths);
         self.has_its_float(table, game, opening, cloths);
-        self.has_its_dice(table, game);
+        self.has_its_material(table, game);
         if opening.free_bank {
             self.free_bank(table, game);
         }
@@ -372,15 +372,6 @@ impl<'a> Judge<'a> {
                 let least = [Cents::new(1).into()];
                 self.rule(rule, given, &why::FLOAT_TOO_SMALL, least);
             }),
-        }
-    }
-
-    fn has_its_dice(&mut self, table: &Table, game: &Game) {
-        let rules = self.rules.dice.iter();
-        for dice in rules.filter(|dice| dice.games.cover(game)) {
-            let right = table.dice.len() == usize::from(dice.count);
-            let facts = [u32::from(dice.count).into()];
-            self.rule(&dice.rule, right, &why::NOT_THOSE_DICE, facts);
         }
     }
 

@@ -31,7 +31,10 @@ impl<'a> Judge<'a> {
                     player: player.as_deref(),
                     cards: *cards,
                 };
-                self.does(table, task, how)
+                match self.who.is_house() {
+                    true => self.is_of_his_post(table, task),
+                    false => self.does(table, task, how),
+                }
             }
             Command::BeginsShoe { table } => self.begins_shoe(table),
             Command::Orders { table, task, post } => self.orders(table, task, post),
@@ -127,6 +130,30 @@ impl<'a> Judge<'a> {
         for duty in his {
             self.as_it_should_be(table, duty, task, how);
         }
+        Ok(())
+    }
+
+    /// Somebody of the house, by his account, does what his post has as its task there. Whose turn
+    /// it is, and which zone is whose, the table knows of those on its roster alone.
+    pub(super) fn is_of_his_post(&mut self, name: &str, task: &str) -> Judged {
+        let table = self.table(name)?;
+        let (game, post) = (self.game_of(table), self.office());
+        if self.is_never_done(game, task, post) {
+            return Ok(());
+        }
+        self.stands(table, &[Standing::Open, Standing::Suspended])?;
+        let duties = self.duties(game, task);
+        let Some(first) = duties.first() else {
+            let facts = [task.into(), game.key.as_str().into()];
+            return Err(self.refuses(&why::NO_SUCH_TASK, facts));
+        };
+        let his = |duty: &&&Duty| duty.posts.iter().any(|one| one == post);
+        let own = duties.iter().find(his).copied();
+        let posts = duties.iter().flat_map(|duty| duty.posts.clone());
+        let posts = posts.collect::<Vec<_>>().join(", ");
+        let facts = [task.into(), post.into(), posts.into()];
+        let rule = &own.unwrap_or(first).rule;
+        self.rule(rule, own.is_some(), &why::NOT_ITS_TASK, facts);
         Ok(())
     }
 
