@@ -1,7 +1,7 @@
 // Around the tables of a real casino: what the lobby is told, the menu, the network that goes away.
 
 import { expect, test } from './casino';
-import { sitAt, test$ } from './pages';
+import { choice, moment, ring, sitAt, spot, test$ } from './pages';
 
 test('a reload without the network says that the house cannot be reached, and how to go on', async ({ page, context }) => {
   await page.goto('/');
@@ -51,4 +51,30 @@ test('the menu closes by its key, by a look elsewhere and on the way somewhere e
   await page.getByRole('tab', { name: 'Reglas' }).click();
   await expect(test$(page, 'subject').filter({ hasText: 'Les apostes' })).toHaveCount(1);
   await expect(test$(page, 'ready')).toHaveText('Listo');
+});
+
+test('the focus is never lost: on entering, after a dialog, after a choice', async ({ page }) => {
+  await page.goto('/');
+  const lost = () => page.evaluate(() => document.activeElement === document.body || document.activeElement === null);
+  const link = page.locator('[data-test=table][data-game=three-card-poker]').first().getByRole('link', { name: 'Sentarse' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await moment(page, 'betting', 30_000);
+  await expect(test$(page, 'own-box')).toBeVisible();
+  expect(await lost()).toBe(false);
+  await ring(page, 'ante').focus();
+  await page.keyboard.press('Enter');
+  await expect(spot(page, 'ante')).not.toHaveAttribute('data-stake', '0');
+  expect(await lost()).toBe(false);
+  await test$(page, 'ready').focus();
+  await page.keyboard.press('?');
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(test$(page, 'ready')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await choice(page, 'fold').focus({ timeout: 60_000 });
+  await page.waitForTimeout(500);
+  await page.keyboard.press('Enter');
+  await expect(test$(page, 'results')).toBeVisible({ timeout: 30_000 });
+  expect(await lost()).toBe(false);
 });
