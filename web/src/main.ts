@@ -1,7 +1,20 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { goAhead } from './look/ahead';
 import './look/theme.css';
+
+goAhead();
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
+// Once the page is still, what it takes to open it without the network is put aside.
+const STILL_MS = 3_000;
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  setTimeout(() => {
+    navigator.serviceWorker.register('/offline.js').then(({ active }) => active?.postMessage('keep'), () => undefined);
+  }, STILL_MS);
+}
+
+// Until here the bare name stood in its place.
+target.replaceChildren();
 mount(App, { target });

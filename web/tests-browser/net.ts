@@ -12,6 +12,30 @@ export const SIZES = {
   phone: { width: 360, height: 780 },
 } as const;
 
+/** The smallest phone there is: one may have to scroll down there, never aside. */
+export const SMALLEST = { width: 320, height: 640 } as const;
+
+/** What sticks out to the side of the window, though nothing there is made to be scrolled. */
+export async function stickingOut(page: Page): Promise<string[]> {
+  await atRest(page);
+  return page.evaluate(() => {
+    const scrolled = (one: Element): boolean => {
+      for (let up: Element | null = one; up && up !== document.documentElement; up = up.parentElement) {
+        if (['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(up).overflowX)) return true;
+      }
+      return false;
+    };
+    const wide = document.documentElement.clientWidth;
+    const found = [...document.querySelectorAll('body *')].filter((one) => {
+      if (one.closest('.hidden-visually, .skip, svg') || !one.checkVisibility()) return false;
+      const { left, right, width } = one.getBoundingClientRect();
+      return width > 1 && (left < -1 || right > wide + 1) && !scrolled(one);
+    });
+    const aside = document.documentElement.scrollWidth - wide;
+    return [...(aside > 0 ? [`the page scrolls sideways by ${aside}`] : []), ...found.map((one) => `<${one.tagName.toLowerCase()} ${one.getAttribute('class') ?? ''}> ${(one.textContent ?? '').trim().slice(0, 40)}`)];
+  });
+}
+
 /** Nothing is covered, nothing is out of sight, at any of the sizes; and all that is said is Spanish. */
 export async function allInSight(page: Page, state: string) {
   await inSpanish(page, state);

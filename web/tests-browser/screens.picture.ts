@@ -1,14 +1,14 @@
-// A picture of every screen that is no felt, at three sizes of window: `npm run walk`.
+// A picture of every screen that is no felt, at four sizes of window: `npm run walk`.
 
 import { guestScreens, houseScreens, type Looks } from './screens';
 import { foreign, saidOn } from './language';
-import { SIZES } from './net';
+import { SIZES, SMALLEST } from './net';
 import { test } from './operator';
 
 const out = process.env.WALK ?? 'test-results/walk';
 
 const looks: Looks = async (page, screen) => {
-  for (const [size, viewport] of Object.entries(SIZES)) {
+  for (const [size, viewport] of Object.entries({ ...SIZES, smallest: SMALLEST })) {
     await page.setViewportSize(viewport);
     await page.mouse.move(1, 1);
     await page.waitForTimeout(400);

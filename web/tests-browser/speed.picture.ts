@@ -96,7 +96,9 @@ test('performance and accessibility of the lobby and three tables are 95 of 100 
       await page.goto(path);
       await page.locator('[data-test=table], [data-test=own-box], [data-test=own-seat]').first().waitFor();
       await page.waitForTimeout(1_000);
-      scores.push(performanceScore(await noticed(page)));
+      const seen = await noticed(page);
+      scores.push(performanceScore(seen));
+      console.log(`  first paint ${Math.round(seen.first)} ms, largest ${Math.round(seen.largest)} ms, blocked ${Math.round(seen.blocked)} ms, shifted ${seen.shifted.toFixed(3)}`);
       if (time === 0) access = await accessibilityScore(page);
       await context.close();
     }

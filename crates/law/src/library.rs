@@ -4,7 +4,7 @@ use crate::joined::{Base, join};
 use crate::problem::{unreadable, unreadable_problem};
 use crate::sheet::line_of;
 use crate::translated::{self, Translated};
-use crate::{Document, Problem, Provision, ProvisionId, Reader, Reading, Ruleset, Sheet};
+use crate::{Document, Problem, Provision, ProvisionId, Reader, Reading, Ruleset, Sheet, Words};
 use crate::{document, provision, readings};
 
 /// A file below `law/`, with its name there.
@@ -378,7 +378,8 @@ impl Library {
                         .map(|provision| &mut provision.gist),
                 };
                 match gist {
-                    Some(gist) => gist.es = said,
+                    // Languages in which nobody says it yet have it in Spanish, as they have all else.
+                    Some(gist) => *gist = Words::new(said, std::mem::take(&mut gist.en)),
                     None if !all_read => {}
                     None => {
                         let what = format!("{of} has no {id}");

@@ -1,6 +1,6 @@
 //! What is named must be there, and once; what nobody can read is refused.
 
-use law::{Library, Sheet, SourceFile};
+use law::{Language, Library, Sheet, SourceFile};
 
 /// Our own files, with one changed or added.
 fn with(name: &str, change: impl Fn(String) -> String) -> Vec<SourceFile> {
@@ -164,6 +164,13 @@ fn every_provision_and_reading_of_ours_speaks_spanish() {
     let untold = untold.filter(|provision| provision.gist.es == provision.gist.en);
     let untold: Vec<&str> = untold.map(|provision| provision.id.as_str()).collect();
     assert!(untold.is_empty(), "say these in law/es: {untold:?}");
+    for gist in library.provisions().iter().map(|provision| &provision.gist) {
+        assert_ne!(
+            gist.in_language(Language::Catalan),
+            gist.en,
+            "Spanish stands in"
+        );
+    }
     // Every reading answers a question.
     let text = &Library::carried()
         .into_iter()

@@ -12,7 +12,11 @@ const LONGEST_WAIT_MS = 30_000;
 /** The tables with those that have changed, each in its place; new ones come last. */
 export function merged(tables: LobbyTable[], changed: LobbyTable[]): LobbyTable[] {
   const news = new Map(changed.map((table) => [table.id, table]));
-  const known = tables.map((table) => news.get(table.id) ?? table);
+  // What is told again as it was stays what it was: nothing is drawn anew for it.
+  const known = tables.map((table) => {
+    const told = news.get(table.id);
+    return told && JSON.stringify(told) !== JSON.stringify(table) ? told : table;
+  });
   return [...known, ...changed.filter((table) => !tables.some(({ id }) => id === table.id))];
 }
 

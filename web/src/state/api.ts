@@ -27,8 +27,9 @@ function unreachable(): ApiError {
   return { error: both('unreachable'), way_out: both('unreachableWayOut'), citations: [] };
 }
 
-/** Who one is: the session that exists, or a new guest. */
-export async function enter(): Promise<Guest> {
+/** Who one is: the session that exists, or a new guest. A browser that never was here need not ask for one. */
+export async function enter(here: boolean): Promise<Guest> {
+  if (!here) return ask<Guest>('/api/guest', 'POST');
   try {
     return await ask<Guest>('/api/me');
   } catch (problem) {

@@ -22,6 +22,8 @@ import { lacksLast, standing, waits, type TableState } from './table';
 
 /** A fresh decision cannot be taken by the rest of a click that was meant for something else. */
 const CALM_MS = 350;
+/** Whoever is not seated by then looks on meanwhile. */
+const ARRIVING_MS = 1_500;
 
 /** A player at a table: what he holds in his hand and what he may do next. */
 export class Desk {
@@ -39,6 +41,9 @@ export class Desk {
   picked = $state<number[]>([]);
   /** He came to sit down and has not been able to yet. */
   wantsToSit = $state(false);
+  /** He is just being seated: the felt is drawn once he is, and not before it and again. */
+  arriving = $state(false);
+  #arrived: ReturnType<typeof setTimeout> | undefined;
   #round = 0;
   #moment = '';
   /** The rules that are being asked for. */
@@ -68,6 +73,8 @@ export class Desk {
     this.info = info;
     this.contest = tournamentOf(info.id);
     this.wantsToSit = sitDown && !this.onDuty;
+    this.arriving = this.wantsToSit;
+    if (this.arriving) this.#arrived = setTimeout(() => (this.arriving = false), ARRIVING_MS);
     this.live = new LiveTable(info.id, () => (this.onDuty ? duty.enter() : purse.enter()), this.onDuty, { pace, rolls: info.felt.dice !== null, begins: hearScene }, still);
     this.memory = new Memory(info.id);
     this.live.listen((message, before) => this.#heard(message, before));
@@ -266,6 +273,7 @@ export class Desk {
 
   close() {
     clearTimeout(this.#calmed);
+    clearTimeout(this.#arrived);
     this.showing.stop();
     if (!this.onDuty && !this.contest) purse.acknowledge(purse.guest?.balance ?? 0, 0);
     const stays = this.snapshot && standing(this.snapshot) !== 'gone';
@@ -276,6 +284,7 @@ export class Desk {
   #heard(message: ServerMessage, before: TableState) {
     if (message.kind === 'refused') {
       this.laying.instead = null;
+      this.arriving = false;
       announce(message.reasons.map((reason) => `${of(reason.why)} ${of(reason.way_out)}`).join(' '), 'urgent');
     }
     const snapshot = this.snapshot;
@@ -294,6 +303,7 @@ export class Desk {
     void this.#lookBack(before);
     this.#settleDown();
     this.#sitDownOnce();
+    if (!waits(this.state, 'sit')) this.arriving = false;
     this.board.look();
     const fresh = message.events.filter((event) => event.version > (before.snapshot?.version ?? 0));
     if (before.snapshot && !message.resync) hearTold(fresh, snapshot);

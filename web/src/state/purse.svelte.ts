@@ -2,6 +2,7 @@ import type { ApiError, Guest } from '../contract';
 import { enter, Refused } from './api';
 
 const KEY = 'tapete.session';
+const HERE = 'tapete.here';
 
 /** Since when one plays in this tab, and with how much one came. */
 interface Session {
@@ -20,7 +21,8 @@ class Purse {
 
   async enter() {
     try {
-      this.guest = await enter();
+      this.guest = await enter(wasHere());
+      mark();
       this.session = session(this.guest);
       this.problem = null;
     } catch (problem) {
@@ -56,6 +58,23 @@ function session(guest: Guest): Session {
     // A browser that keeps nothing still plays.
   }
   return begun;
+}
+
+/** The cookie itself is the browser's secret; this only says that there may be one. */
+function wasHere(): boolean {
+  try {
+    return localStorage.getItem(HERE) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function mark() {
+  try {
+    localStorage.setItem(HERE, '1');
+  } catch {
+    // A browser that keeps nothing is asked first each time.
+  }
 }
 
 export const purse = new Purse();
