@@ -67,9 +67,9 @@ pub(crate) struct Notes {
     pub(crate) here: Option<Instant>,
     pub(crate) connections: u64,
     /// How much it has asked for, ever: no two commands have the same id.
-    sent: u64,
+    pub(crate) sent: u64,
     /// The version that it was told of last.
-    version: u64,
+    pub(crate) version: u64,
     /// The last update.
     pub(crate) last: Option<Utf8Bytes>,
 }

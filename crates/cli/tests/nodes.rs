@@ -705,7 +705,8 @@ fn a_node_that_is_cut_off_from_the_database_ends_and_the_others_go_on() {
         assert!(!output.status.success() && said.contains(words), "{said}");
     };
     let elsewhere = ground.data.with_extension("other");
-    refused(&[], &elsewhere, "put the files `key` and `signing-key`");
+    // Where a checkpoint is signed already, its key is missed before the node introduces itself.
+    refused(&[], &elsewhere, "signing-key");
     let _ = fs::remove_dir_all(elsewhere);
     refused(
         &["--bus", "nats://127.0.0.1:1"],
