@@ -212,12 +212,7 @@ async fn measure(wanted: &Wanted) -> Result<(), Problem> {
 }
 
 /// A casino with so many tables, and room for so many pages.
-fn start(
-    wanted: &Wanted,
-    folder: &Path,
-    betting: u64,
-    address: &str,
-) -> Result<Program, Problem> {
+fn start(wanted: &Wanted, folder: &Path, betting: u64, address: &str) -> Result<Program, Problem> {
     let (pages, betting) = ((wanted.pages + 100).to_string(), betting.to_string());
     let each = wanted.tables.div_ceil(GAMES).to_string();
     let mut command = Command::new(&wanted.program);

@@ -298,7 +298,10 @@ impl Page {
                 let place = json!({ "kind": "place", "at": at, "spot": spot, "stake": stake });
                 Some((place, true))
             }
-            (true, _) => Some((json!({ "kind": "take-back", "at": at, "spot": spot }), false)),
+            (true, _) => Some((
+                json!({ "kind": "take-back", "at": at, "spot": spot }),
+                false,
+            )),
         }
     }
 
@@ -315,8 +318,7 @@ impl Page {
             (notes.sent.to_string(), notes.version)
         };
         seat.waits = true;
-        let message =
-            json!({ "kind": "command", "id": id, "version": version, "action": action });
+        let message = json!({ "kind": "command", "id": id, "version": version, "action": action });
         seat.socket
             .send(Message::text(message.to_string()))
             .await
