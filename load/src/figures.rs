@@ -45,6 +45,7 @@ pub(crate) fn taken(pages: &[Page]) -> BTreeMap<String, Vec<Notes>> {
             asked: std::mem::take(&mut notes.asked),
             heard: std::mem::take(&mut notes.heard),
             closed: std::mem::take(&mut notes.closed),
+            opened: std::mem::take(&mut notes.opened),
             ..Notes::default()
         };
         tables.entry(page.table.clone()).or_default().push(noted);
@@ -110,8 +111,9 @@ pub(crate) fn answers(tables: &BTreeMap<String, Vec<Notes>>) -> Answers {
     let mut sum = Answers::default();
     let mut took = Vec::new();
     for pages in tables.values() {
-        let closed = pages.iter().flat_map(|notes| &notes.closed).min().copied();
-        sum.closed += usize::from(closed.is_some());
+        let closed: Vec<u64> = pages.iter().flat_map(|notes| notes.closed.clone()).collect();
+        let opened: Vec<u64> = pages.iter().flat_map(|notes| notes.opened.clone()).collect();
+        sum.closed += usize::from(!closed.is_empty());
         for asked in pages.iter().flat_map(|notes| &notes.asked) {
             let Asked { at, answered, .. } = asked;
             took.extend(answered.map(|answered| answered.duration_since(*at)));
@@ -121,14 +123,20 @@ pub(crate) fn answers(tables: &BTreeMap<String, Vec<Notes>>) -> Answers {
                 (Some(_), None) => sum.refused += 1,
                 (Some(_), Some(version)) => {
                     sum.accepted += 1;
-                    let late = asked.is_bet && closed.is_some_and(|closed| version > closed);
-                    sum.after_the_close += usize::from(late);
+                    let late = last_before(&closed, version) > last_before(&opened, version);
+                    sum.after_the_close += usize::from(asked.is_bet && late);
                 }
             }
         }
     }
     sum.took = Times::of(took.into_iter());
     sum
+}
+
+/// The last of these versions before one.
+fn last_before(versions: &[u64], version: u64) -> Option<u64> {
+    let before = versions.iter().filter(|one| **one < version);
+    before.max().copied()
 }
 
 #[cfg(test)]
@@ -144,21 +152,25 @@ mod tests {
         }
     }
 
-    /// A bet that is accepted after the close is found, and one that was refused is none.
+    /// A bet that is accepted after the close is found; one that was refused is none, nor one of the
+    /// next round.
     #[test]
     fn bets_after_the_close_are_counted() {
         let at = Instant::now();
         let better = Notes {
-            asked: vec![asked(at, Some(4)), asked(at, None), asked(at, Some(6))],
+            asked: [Some(4), None, Some(6), Some(9)]
+                .map(|accepted| asked(at, accepted))
+                .to_vec(),
             ..Notes::default()
         };
         let looker = Notes {
             closed: vec![5],
+            opened: vec![1, 8],
             ..Notes::default()
         };
         let tables = BTreeMap::from([("one".to_owned(), vec![better, looker])]);
         let sum = answers(&tables);
-        assert_eq!((sum.accepted, sum.refused), (2, 1));
+        assert_eq!((sum.accepted, sum.refused), (3, 1));
         assert_eq!((sum.closed, sum.after_the_close), (1, 1));
     }
 

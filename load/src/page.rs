@@ -61,8 +61,9 @@ pub(crate) struct Notes {
     pub(crate) asked: Vec<Asked>,
     /// Which version it was told of, and when.
     pub(crate) heard: Vec<(u64, Instant)>,
-    /// At which versions bets closed.
+    /// At which versions bets closed, and rounds opened.
     pub(crate) closed: Vec<u64>,
+    pub(crate) opened: Vec<u64>,
     /// When it was told of its table for the first time since it connected.
     pub(crate) here: Option<Instant>,
     pub(crate) connections: u64,
@@ -225,6 +226,8 @@ impl Page {
                 notes.version = snapshot.version;
                 let closed = events.iter().filter(|event| event.kind == "closed");
                 notes.closed.extend(closed.map(|event| event.version));
+                let opened = events.iter().filter(|event| event.kind == "opened");
+                notes.opened.extend(opened.map(|event| event.version));
                 notes.last = Some(text);
             }
             Ok(Told::Accepted { version }) => answered(&mut notes, seat, at, Some(version)),
