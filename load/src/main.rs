@@ -229,7 +229,7 @@ fn start(wanted: &Wanted, folder: &Path, betting: u64, address: &str) -> Result<
 }
 
 /// So many games at least have a table that takes a bet at once.
-const GAMES: usize = 20;
+const GAMES: usize = 12;
 
 /// Bets stay open for longer than it takes.
 const LONG: u64 = 36_000;
