@@ -9,10 +9,16 @@ use crate::steps::WORKSPACE;
 /// Builds `tapete` and asks cargo where it lies. For one package alone cargo would choose other
 /// features than for all, and compile everything again.
 pub(crate) fn program() -> Result<PathBuf, String> {
+    built(&[])
+}
+
+/// The same, and what else is wished for.
+pub(crate) fn built(wishes: &[&str]) -> Result<PathBuf, String> {
     let output = cargo()
         .arg("build")
         .args(WORKSPACE)
         .args(["--bin", "tapete"])
+        .args(wishes)
         .args(["--message-format", "json-render-diagnostics"])
         .stderr(Stdio::inherit())
         .output()

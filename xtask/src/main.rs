@@ -3,6 +3,7 @@
 mod casino;
 mod chromium;
 mod dependencies;
+mod load;
 mod nightly;
 #[path = "../../crates/page/build/npm.rs"]
 mod npm;
@@ -22,6 +23,7 @@ The project's chores.
   cargo xtask nightly                     what takes hours: ten million random hands, a hundred thousand houses under faults
   cargo xtask nightly --only browser      some steps of it
   cargo xtask mutants-of-law              changes the law on purpose; do the plays notice? (--help)
+  cargo xtask load                        many pages at many tables, beside a bare server (--help)
   cargo xtask types                       writes web/src/wire from crates/wire
   cargo xtask screenshots                 starts the casino, plays a hand, writes docs/images/*.png
   cargo xtask help                        this text
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
         ["nightly"] => steps::run(&nightly::ALL),
         ["nightly", "--only", names] => only(&nightly::ALL, names),
         ["mutants-of-law", wishes @ ..] => finish(nightly::mutants_of_law(wishes)),
+        ["load", wishes @ ..] => finish(load::run(wishes)),
         ["types"] => finish(types::write()),
         ["screenshots"] => finish(screenshots::take()),
         ["help" | "--help" | "-h"] => {

@@ -257,6 +257,12 @@ pub(crate) struct ServeArguments {
     /// and addresses in numbers.
     #[arg(long, value_name = "NAME")]
     pub(crate) host: Vec<String>,
+    /// How many pages may be connected at once; by default 4,000. Each takes an open file.
+    #[arg(long, value_name = "PAGES")]
+    pub(crate) pages: Option<usize>,
+    /// How many new guests are welcomed in a second; by default 20.
+    #[arg(long, value_name = "GUESTS", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) guests_per_second: Option<u32>,
     /// How many pages of one address may be connected at once.
     #[arg(long, value_name = "PAGES")]
     pub(crate) pages_per_address: Option<usize>,
@@ -278,6 +284,10 @@ pub(crate) struct ServeArguments {
     /// How long a bot thinks at a table among players.
     #[arg(long, value_name = "MILLISECONDS")]
     pub(crate) bot_milliseconds: Option<u64>,
+    /// How many tables of each game stand in the house; by default one. All nodes of a casino say the
+    /// same.
+    #[arg(long, value_name = "TABLES", value_parser = clap::value_parser!(u16).range(1..=200))]
+    pub(crate) tables_per_game: Option<u16>,
     /// Furnish no demonstration at the first start: tables open once staff have entered their
     /// authorisations, people and floats on the floor.
     #[arg(long)]

@@ -24,8 +24,13 @@ use serde_json::{Value, json};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
 
-/// How soon play must go on after a node is gone. Machines that run tests are slow at times.
-const GOES_ON: Duration = Duration::from_secs(10);
+/// How soon play must go on after a node is gone; `TAPETE_SLOW` says how many times slower this
+/// machine is, where others use it too.
+fn goes_on() -> Duration {
+    let slow = std::env::var("TAPETE_SLOW").ok();
+    let slow: u32 = slow.and_then(|text| text.parse().ok()).unwrap_or(1);
+    Duration::from_secs(10) * slow
+}
 
 /// A table where one sits down and bets on many spots.
 const TABLE: &str = "ar-2010-french-roulette";
@@ -307,7 +312,7 @@ impl Guest {
                 Some(open) => break open,
                 None => thread::sleep(Duration::from_millis(100)),
             }
-            assert!(begun.elapsed() < 3 * GOES_ON, "nobody lets him in");
+            assert!(begun.elapsed() < 3 * goes_on(), "nobody lets him in");
         };
         self.sent += 1;
         let offered = snapshot["options"]["place"].as_array().expect("a list");
@@ -330,7 +335,7 @@ impl Guest {
     fn asks(&self, node: &Node, sent: &Sent) -> u64 {
         let begun = Instant::now();
         let mut last = Value::Null;
-        while begun.elapsed() < 3 * GOES_ON {
+        while begun.elapsed() < 3 * goes_on() {
             let answer = self
                 .open(node)
                 .and_then(|(mut page, _)| answered(&mut page, sent));
@@ -479,7 +484,7 @@ fn two_nodes(ground: &Ground, more: &[&str]) -> (Node, Node, BTreeSet<String>) {
     let all = one.tables();
     assert!(all.len() > 20, "alone it has every table");
     let two = ground.node("two", more);
-    let shared = until("each table is one's", 3 * GOES_ON, || {
+    let shared = until("each table is one's", 3 * goes_on(), || {
         let (left, right) = (one.tables(), two.tables());
         let even = left.len().abs_diff(right.len()) < 2;
         even && left.is_disjoint(&right) && left.len() + right.len() == all.len()
@@ -522,8 +527,8 @@ fn nodes_share_the_tables_and_nothing_is_lost_when_one_is_killed_or_stops() {
     );
     guest.bets(&other);
     eprintln!("play goes on {:?} after a kill", killed.elapsed());
-    assert!(killed.elapsed() < GOES_ON, "{:?}", killed.elapsed());
-    until("all tables are taken over", GOES_ON, || {
+    assert!(killed.elapsed() < goes_on(), "{:?}", killed.elapsed());
+    until("all tables are taken over", goes_on(), || {
         other.tables() == all
     });
     drop(dying);
@@ -531,12 +536,12 @@ fn nodes_share_the_tables_and_nothing_is_lost_when_one_is_killed_or_stops() {
 
     // Told to stop, a node hands over at once, and nobody waits for a lease to run out.
     let last = ground.node("three", &at_once);
-    until("the tables are shared again", 3 * GOES_ON, || {
+    until("the tables are shared again", 3 * goes_on(), || {
         last.tables().len() + 1 >= all.len() / 2
     });
     let mut leaving = other;
     leaving.signal("-TERM");
-    assert_eq!(leaving.ended(2 * GOES_ON), Some(0), "{}", leaving.said());
+    assert_eq!(leaving.ended(2 * goes_on()), Some(0), "{}", leaving.said());
     let begun = Instant::now();
     guest.bets(&last);
     assert!(
@@ -646,7 +651,7 @@ fn tools(ground: &Ground, mut node: Node) {
         "{said}"
     );
     node.signal("-TERM");
-    assert_eq!(node.ended(2 * GOES_ON), Some(0), "{}", node.said());
+    assert_eq!(node.ended(2 * goes_on()), Some(0), "{}", node.said());
     works(&["staff", "link", "--data", &data]);
     works(&["staff", "list"]);
     let register = [
@@ -704,7 +709,7 @@ fn a_node_that_slept_for_longer_than_its_leases_last_has_nothing_to_say_when_it_
         "play goes on {:?} after a node fell asleep",
         slept.elapsed()
     );
-    assert!(slept.elapsed() < GOES_ON, "{:?}", slept.elapsed());
+    assert!(slept.elapsed() < goes_on(), "{:?}", slept.elapsed());
     sleeper.signal("-CONT");
     // What is asked of it on the old page it does not do.
     let late = Sent {
@@ -760,7 +765,7 @@ fn nodes_are_killed_again_and_again() {
             guest.bets(&nodes[1]);
         }
         slowest = slowest.max(killed.elapsed());
-        assert!(killed.elapsed() < GOES_ON, "{:?}", killed.elapsed());
+        assert!(killed.elapsed() < goes_on(), "{:?}", killed.elapsed());
         drop(dying);
         nodes.push(ground.node(&format!("new-{kill}"), &[]));
         assert_eq!(guest.balance(&nodes[2]), start - guest.bet);
@@ -784,8 +789,8 @@ fn a_node_that_is_cut_off_from_the_database_ends_and_the_others_go_on() {
     let begun = Instant::now();
     assert_eq!(guest.asks(&other, &sent), version);
     guest.bets(&other);
-    assert!(begun.elapsed() < GOES_ON, "{:?}", begun.elapsed());
-    assert_eq!(cut.ended(2 * GOES_ON), Some(2), "{}", cut.said());
+    assert!(begun.elapsed() < goes_on(), "{:?}", begun.elapsed());
+    assert_eq!(cut.ended(2 * goes_on()), Some(2), "{}", cut.said());
     assert!(
         cut.said().contains("start the node again"),
         "{}",
@@ -807,7 +812,8 @@ fn a_node_that_is_cut_off_from_the_database_ends_and_the_others_go_on() {
         assert!(!output.status.success() && said.contains(words), "{said}");
     };
     let elsewhere = ground.data.with_extension("other");
-    refused(&[], &elsewhere, "put the files `key` and `signing-key`");
+    // Where a checkpoint is signed already, its key is missed before the node introduces itself.
+    refused(&[], &elsewhere, "signing-key");
     let _ = fs::remove_dir_all(elsewhere);
     refused(
         &["--bus", "nats://127.0.0.1:1"],

@@ -581,7 +581,8 @@ pub fn hold_folder(folder: &Path) -> Result<File, NotOpened> {
 /// A table by its name, with its rules.
 type Table = (TableId, Arc<Rules>);
 
-/// A table for every game of a text of law with a sheet, named `ruleset-game`. Rules of our own
+/// Tables for every game of a text of law with a sheet, named `ruleset-game`, `ruleset-game-2` and so
+/// on. Rules of our own
 /// making serve to read what others played; a casino opens under a law. What is played inside an
 /// activity alone has its tables there.
 fn tables(
@@ -604,24 +605,34 @@ fn tables(
             let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
             not_within(game, &problems.join("; "))
         })?;
-        let id = TableId::new(&format!("{}-{}", game.ruleset(), game.game()));
-        let id = id.map_err(|error| not_within(game, &error.to_string()))?;
         let rules = Arc::new(rules);
-        run_here.push(RunHere {
-            ruleset: game.ruleset().to_owned(),
-            table: HouseTable {
-                table: id.to_string(),
-                game: game.game().to_owned(),
-                limits: limits_of(&rules),
-                highest: highest(&rules),
-                float: config.settings().float,
-                jackpot: !rules.felt().pools.is_empty(),
-            },
-            rules: Arc::clone(&rules),
-        });
-        tables.push((id, rules));
+        for number in 1..=config.tables_per_game.max(1) {
+            let id = named(game, number).map_err(|error| not_within(game, &error.to_string()))?;
+            run_here.push(RunHere {
+                ruleset: game.ruleset().to_owned(),
+                table: HouseTable {
+                    table: id.to_string(),
+                    game: game.game().to_owned(),
+                    limits: limits_of(&rules),
+                    highest: highest(&rules),
+                    float: config.settings().float,
+                    jackpot: !rules.felt().pools.is_empty(),
+                },
+                rules: Arc::clone(&rules),
+            });
+            tables.push((id, Arc::clone(&rules)));
+        }
     }
     Ok((tables, run_here))
+}
+
+/// The name of a game's table; the first has no number.
+fn named(game: &GameFile, number: u16) -> Result<TableId, house::NotAnId> {
+    let (ruleset, game) = (game.ruleset(), game.game());
+    TableId::new(&match number {
+        1 => format!("{ruleset}-{game}"),
+        _ => format!("{ruleset}-{game}-{number}"),
+    })
 }
 
 /// The highest bet at any minimum that a table may be raised to.

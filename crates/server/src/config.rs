@@ -30,6 +30,8 @@ pub struct Config {
     /// Up to how many seats of a table among players are filled with players of the house's own
     /// making, while a person sits there; none if people play among themselves.
     pub company: u8,
+    /// How many tables of each game stand in the house.
+    pub tables_per_game: u16,
     /// Whether no floor is furnished at the first start: people enter authorisations, staff and
     /// floats before a table opens.
     pub empty: bool,
@@ -68,6 +70,7 @@ impl Default for Config {
             new_signing_key: false,
             clocks: Clocks::default(),
             company: Settings::default().company,
+            tables_per_game: 1,
             empty: false,
             registered: false,
             hints: true,

@@ -10,8 +10,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::bucket::Bucket;
 
-/// Guests welcomed in a second, and at once: by the house, and from one address.
-const GUESTS: (u32, u32) = (20, 200);
+/// As many guests at once as are welcomed in so many seconds; and those of one address.
+const GUESTS_AT_ONCE: u32 = 10;
 const GUESTS_PER_ADDRESS: (u32, u32) = (10, 100);
 
 /// Messages of one guest in a second, and at once, over all of his pages; and of one address.
@@ -42,6 +42,8 @@ pub struct Limits {
     pub sockets_per_address: usize,
     /// Of one guest, or one member of the staff.
     pub sockets_per_guest: usize,
+    /// Guests welcomed in a second, by the whole house.
+    pub guests_per_second: u32,
     /// How long the head, or the body, of a request may take to come.
     pub request: Duration,
 }
@@ -52,6 +54,7 @@ impl Default for Limits {
             sockets: 4000,
             sockets_per_address: 1200,
             sockets_per_guest: 8,
+            guests_per_second: 20,
             request: Duration::from_secs(10),
         }
     }
@@ -187,9 +190,10 @@ pub(crate) struct Gate {
 
 impl Gate {
     pub(crate) fn new(limits: Limits) -> Gate {
+        let welcomed = limits.guests_per_second;
         Gate {
             limits,
-            guests: Buckets::new(GUESTS),
+            guests: Buckets::new((welcomed, welcomed.saturating_mul(GUESTS_AT_ONCE))),
             guests_by_address: Buckets::new(GUESTS_PER_ADDRESS),
             messages: Buckets::new(MESSAGES),
             messages_by_address: Buckets::new(MESSAGES_PER_ADDRESS),

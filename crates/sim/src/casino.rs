@@ -12,6 +12,7 @@ use house::{Guests, NoGuest, NotOpened, Now, Premises, Settings, Table, TableId}
 
 use crate::Planted;
 use crate::chance::Chance;
+use crate::cloth;
 use crate::disk::{Death, Disk};
 use crate::redraw;
 use crate::store::{SimStore, lock};
@@ -106,7 +107,8 @@ impl Casino {
         };
         let entropy = Chance::new(self.seed, 1000 + life);
         let store: Arc<dyn EventStore> = Arc::clone(&self.store) as Arc<dyn EventStore>;
-        let premises = Arc::new(Premises::new(store, sealing_key(), entropy));
+        let premises = Premises::new(store, sealing_key(), entropy);
+        let premises = Arc::new(premises.with_rulebooks(cloth::rulebook));
         let guests = Guests::open(Arc::clone(&premises), house::PRACTICE_CHIPS);
         let guests = guests.map_err(|error: NoGuest| self.why(error.to_string()))?;
         let mut tables = Vec::new();

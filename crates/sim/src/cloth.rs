@@ -3,19 +3,38 @@
 use std::sync::{Arc, OnceLock};
 
 use games::{Catalogue, Rules};
-use law::Library;
+use law::{Library, Sheet, SheetProblem};
 
 use crate::chance::Chance;
 
 /// Rulesets whose tables are not the house's own: a tournament deals there.
 const OF_TOURNAMENTS: &str = "-tournament";
 
+/// The law files, and the games that they know.
+fn law() -> &'static (Library, Catalogue) {
+    static LAW: OnceLock<(Library, Catalogue)> = OnceLock::new();
+    LAW.get_or_init(|| {
+        let library = Library::embedded().expect("the law files are whole");
+        let catalogue = Catalogue::read(&library).expect("the law files can be read");
+        (library, catalogue)
+    })
+}
+
+/// Where the house finds the rules of a sheet that a round was played under: a minimum that was
+/// raised twice has another than the table's own.
+pub(crate) fn rulebook(
+    ruleset: &str,
+    game: &str,
+    sheet: &Sheet,
+) -> Option<Result<Rules, Vec<SheetProblem>>> {
+    Some(law().1.find(ruleset, game)?.rules(sheet))
+}
+
 /// The rules of every game under its shipped sheet.
 fn all() -> &'static [Arc<Rules>] {
     static ALL: OnceLock<Vec<Arc<Rules>>> = OnceLock::new();
     ALL.get_or_init(|| {
-        let library = Library::embedded().expect("the law files are whole");
-        let catalogue = Catalogue::read(&library).expect("the law files can be read");
+        let (library, catalogue) = law();
         let games = catalogue.games().iter();
         let own = games.filter(|game| !game.ruleset().ends_with(OF_TOURNAMENTS));
         own.filter_map(|game| {

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use house::evidence::KeptCheckpoint;
-use house::store::{EventStore, Version};
+use house::store::{EventStore, StreamName, Version};
 use house::{Accepted, Command, Player, Refusal, Settings, StaffCommand, StaffMember, Wish};
 use table::{Role, Rulebook};
 
@@ -15,7 +15,7 @@ use crate::casino::{Casino, House, NoHouse};
 use crate::chance::Chance;
 use crate::disk::{Death, Point};
 use crate::shadow::Shadow;
-use crate::store::lock;
+use crate::store::{InFlight, lock};
 use crate::{cloth, records, wishes};
 
 /// How many people play.
@@ -712,7 +712,7 @@ impl Run {
     /// Opens the house again, from what its disk holds.
     fn reopen(&mut self) -> Result<(), String> {
         self.old = None;
-        self.find_fate()?;
+        let asked = self.find_fate()?;
         loop {
             self.shadow.compare(&*self.casino.store)?;
             match self.casino.open() {
@@ -728,6 +728,7 @@ impl Run {
                 Err(NoHouse::Died) => {}
             }
             self.casino.restart()?;
+            self.find_it_gone(asked.as_ref())?;
         }
         self.report.lives += 1;
         self.hear()?;
@@ -742,25 +743,47 @@ impl Run {
     }
 
     /// Restarts the store, and finds out whether what was asked last was written.
-    fn find_fate(&mut self) -> Result<(), String> {
+    fn find_fate(&mut self) -> Result<Option<InFlight>, String> {
         let asked = self.casino.store.in_flight();
         self.casino.restart()?;
         self.note(|| format!("opened again; asked before: {asked:?}"));
+        if let Some(asked) = &asked {
+            let version = self.head_of(&asked.stream)?;
+            if let Some(sent) = self.sent_as(asked)
+                && sent.fate == Fate::Unanswered
+                && version > asked.expected
+            {
+                sent.fate = Fate::Took(version.0);
+            }
+        }
+        Ok(asked)
+    }
+
+    /// What was written and never synced may be there after a death and gone after the next: nobody
+    /// was told of it, for no house has opened in between.
+    fn find_it_gone(&mut self, asked: Option<&InFlight>) -> Result<(), String> {
         let Some(asked) = asked else { return Ok(()) };
-        let Some(command) = asked.command else {
-            return Ok(());
-        };
-        let heads = self.store().heads().map_err(|error| error.to_string())?;
-        let head = heads.iter().find(|(stream, _)| *stream == asked.stream);
-        let version = head.map_or(Version(0), |(_, head)| head.version);
-        let named = |sent: &&mut Sent| sent.by.name() == command.as_str();
-        if let Some(sent) = self.sent.iter_mut().rev().find(named)
-            && sent.fate == Fate::Unanswered
-            && version > asked.expected
+        let version = self.head_of(&asked.stream)?;
+        if let Some(sent) = self.sent_as(asked)
+            && let Fate::Took(took) = sent.fate
+            && version < Version(took)
         {
-            sent.fate = Fate::Took(version.0);
+            sent.fate = Fate::Unanswered;
         }
         Ok(())
+    }
+
+    fn head_of(&self, stream: &StreamName) -> Result<Version, String> {
+        let heads = self.store().heads().map_err(|error| error.to_string())?;
+        let head = heads.iter().find(|(name, _)| name == stream);
+        Ok(head.map_or(Version(0), |(_, head)| head.version))
+    }
+
+    /// The command that was in flight, as it was sent last.
+    fn sent_as(&mut self, asked: &InFlight) -> Option<&mut Sent> {
+        let command = asked.command.as_ref()?;
+        let named = |sent: &&mut Sent| sent.by.name() == command.as_str();
+        self.sent.iter_mut().rev().find(named)
     }
 
     /// Closes the casino, opens it once more and looks at everything.

@@ -54,7 +54,7 @@ impl House {
         let store = walk.at.open().map_err(plain)?;
         let entropy = Chance::new(walk.seed, 1000 + walk.life);
         let premises = Premises::new(Arc::clone(&store), sealing_key(), entropy);
-        let premises = Arc::new(premises);
+        let premises = Arc::new(premises.with_rulebooks(cloth::rulebook));
         let guests = Guests::open(Arc::clone(&premises), house::PRACTICE_CHIPS).map_err(plain)?;
         let mut tables = Vec::new();
         for (place, rules) in cloth::one_of_each_family(walk.seed).into_iter().enumerate() {

@@ -61,6 +61,9 @@ pub(super) fn run(context: Context, arguments: ServeArguments) -> Outcome {
     });
     config.hosts = arguments.host;
     let limits = &mut config.limits;
+    limits.sockets = arguments.pages.unwrap_or(limits.sockets);
+    let welcomed = arguments.guests_per_second;
+    limits.guests_per_second = welcomed.unwrap_or(limits.guests_per_second);
     if let Some(pages) = arguments.pages_per_address {
         limits.sockets_per_address = pages;
     }
@@ -69,6 +72,8 @@ pub(super) fn run(context: Context, arguments: ServeArguments) -> Outcome {
     }
     config.company = arguments.company.unwrap_or(config.company);
     config.hints = !arguments.no_hints;
+    let each = arguments.tables_per_game;
+    config.tables_per_game = each.unwrap_or(config.tables_per_game);
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|error| Failure::BadInput(format!("the casino cannot start: {error}")))?;
     runtime

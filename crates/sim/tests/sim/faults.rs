@@ -5,6 +5,7 @@
 #[allow(dead_code, reason = "it serves other tests too")]
 mod postgres_server;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -15,11 +16,14 @@ use house::store::StoreAt;
 use postgres_server::Server;
 use sim::{Said, Walk, judge};
 
-/// What each house is asked.
-const COMMANDS: u32 = 30;
+/// What each house is asked: enough for rounds to end at most tables.
+const COMMANDS: u32 = 60;
+
+/// How many points a night tries.
+const NIGHT: u64 = 5000;
 
 /// The calls that change a file.
-const WRITES: &str = "pwrite64,pwritev,fdatasync,fsync,ftruncate,fallocate,unlink";
+const WRITES: &str = "pwrite64,pwritev,fdatasync,fsync,ftruncate,fallocate,rename,unlink";
 
 /// The calls with which something is said to a database.
 const SENDS: &str = "sendto,sendmsg,writev";
@@ -65,21 +69,26 @@ fn strace_works() -> bool {
     works
 }
 
+const HOUSE: &str = env!("CARGO_BIN_EXE_sim");
+
 /// Lets a house work until it is done, is killed or gives up, and hears what it says.
 fn live(walk: &Walk, store: &str, fault: Option<(&Fault, u64)>) -> Said {
-    let house = env!("CARGO_BIN_EXE_sim");
-    let mut command = match fault {
-        None => Command::new(house),
+    let command = match fault {
+        None => Command::new(HOUSE),
         Some((fault, point)) => {
             let Fault { calls, what } = fault;
             let mut command = Command::new("strace");
             command.args(["-f", "-qq", "-o", "/dev/null"]);
             command.args(["-e", &format!("trace={calls}")]);
             command.args(["-e", &format!("inject={calls}:{what}:when={point}")]);
-            command.arg(house);
+            command.arg(HOUSE);
             command
         }
     };
+    heard(command, walk, store)
+}
+
+fn heard(mut command: Command, walk: &Walk, store: &str) -> Said {
     let numbers = [walk.seed, walk.life, u64::from(walk.commands)].map(|it| it.to_string());
     command.arg("walk").arg(store).args(numbers);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
@@ -93,10 +102,31 @@ fn live(walk: &Walk, store: &str, fault: Option<(&Fault, u64)>) -> Said {
     said
 }
 
+/// How many such calls a house makes that nothing happens to: those of the thread that makes most,
+/// for `strace` counts each thread's own.
+fn calls_of(walk: &Walk, store: &str, calls: &str, scratch: &Path) -> u64 {
+    let trace = scratch.join("trace");
+    let mut command = Command::new("strace");
+    command.args(["-f", "-qq", "-e", &format!("trace={calls}"), "-o"]);
+    command.arg(&trace).arg(HOUSE);
+    assert!(heard(command, walk, store).done);
+    let mut threads: BTreeMap<String, u64> = BTreeMap::new();
+    for line in fs::read_to_string(&trace).expect("a trace").lines() {
+        // Of a call that another thread's cut in two, the end is no call of its own.
+        if let Some((thread, what)) = line.split_once(' ')
+            && !what.trim_start().starts_with("<...")
+        {
+            *threads.entry(thread.to_owned()).or_default() += 1;
+        }
+    }
+    threads.into_values().max().unwrap_or(0)
+}
+
 /// What a campaign came to.
 #[derive(Debug, Default)]
 struct Seen {
     points: u64,
+    seeds: u64,
     acked: usize,
     stopped: u64,
     rounds: u64,
@@ -104,12 +134,14 @@ struct Seen {
     cut_short: u64,
 }
 
-/// A store in a file, from the same beginning for every point, and a fault at every call.
+/// A store in a file, from the same beginning for every point, and a fault at every call; or at one
+/// in so many, with another seed at others.
 fn on_files(fault: &Fault, points: u64, step: u64) -> Seen {
     let scratch = Scratch::new(fault.what.split(&['=', ':'][..]).nth(1).unwrap_or("x"));
     let (base, work) = (scratch.0.join("base"), scratch.0.join("work"));
     let mut seen = Seen::default();
     for seed in 0.. {
+        seen.seeds += 1;
         let _ = fs::remove_dir_all(&base);
         fs::create_dir_all(&base).expect("a folder");
         let walk_in = |folder: &Path, life| Walk {
@@ -121,7 +153,10 @@ fn on_files(fault: &Fault, points: u64, step: u64) -> Seen {
         let named = |folder: &Path| folder.join("house.db").display().to_string();
         let first = live(&walk_in(&base, 0), &named(&base), None);
         assert!(first.done, "{first:?}");
-        for point in (1..).step_by(step as usize) {
+        let _ = fs::remove_dir_all(&work);
+        copy(&base, &work);
+        let most = calls_of(&walk_in(&work, 1), &named(&work), fault.calls, &scratch.0);
+        for point in (1 + seed * 7 % step..=most).step_by(step as usize) {
             let _ = fs::remove_dir_all(&work);
             copy(&base, &work);
             let walk = walk_in(&work, 2 * point + 1);
@@ -152,9 +187,6 @@ fn on_files(fault: &Fault, points: u64, step: u64) -> Seen {
             if seen.points == points {
                 return seen;
             }
-            if said.done && !said.stopped {
-                break;
-            }
         }
     }
     seen
@@ -173,16 +205,23 @@ fn points(usual: u64) -> u64 {
     asked.and_then(|asked| asked.parse().ok()).unwrap_or(usual)
 }
 
+/// Fewer points than a night has lie further apart: the first calls of all are those of a house that
+/// opens, and a fault there alone says nothing of play.
+fn apart(points: u64, night: u64) -> u64 {
+    (night / points.max(1)).max(1)
+}
+
 fn tell(what: &str, begun: Instant, seen: &Seen) {
     let Seen {
         points,
+        seeds,
         acked,
         stopped,
         rounds,
         cut_short,
     } = seen;
     eprintln!(
-        "{what}: {points} points, {cut_short} houses cut short, {acked} commands told, {stopped} stores stopped, {rounds} records proved, {:.0} s",
+        "{what}: {points} points over {seeds} seeds, {cut_short} houses cut short, {acked} commands told, {stopped} stores stopped, {rounds} records proved, {:.0} s",
         begun.elapsed().as_secs_f64()
     );
 }
@@ -194,7 +233,7 @@ fn a_house_killed_at_a_write_or_whose_write_fails_has_lost_nothing() {
         return;
     }
     let begun = Instant::now();
-    let seen = on_files(&KILLED, points(2), 60);
+    let seen = on_files(&KILLED, points(2), 400);
     tell("killed", begun, &seen);
     // A fault that reaches nobody proves nothing.
     assert!(seen.cut_short > 0, "{seen:?}");
@@ -205,7 +244,8 @@ fn a_house_killed_at_a_write_or_whose_write_fails_has_lost_nothing() {
 fn a_house_is_killed_at_every_write() {
     assert!(strace_works());
     let begun = Instant::now();
-    let seen = on_files(&KILLED, points(5000), 1);
+    let points = points(NIGHT);
+    let seen = on_files(&KILLED, points, apart(points, NIGHT));
     tell("killed", begun, &seen);
     assert!(
         seen.acked > 0 && seen.rounds > 0 && seen.cut_short > 0,
@@ -225,7 +265,8 @@ fn every_write_and_every_sync_fails() {
             what,
         };
         let begun = Instant::now();
-        let seen = on_files(&fault, points(1000), 1);
+        let points = points(1000);
+        let seen = on_files(&fault, points, apart(points, NIGHT));
         tell(what, begun, &seen);
         assert!(seen.stopped > 0, "no fault reached a commit: {seen:?}");
     }

@@ -1,0 +1,346 @@
+//! A page: it listens, comes back when it is cut off, and bets when it is told to.
+
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt, StreamExt};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio::sync::watch;
+use tokio::time::{MissedTickBehavior, interval_at, sleep};
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+use crate::program::{connect, home};
+
+/// What all pages do from now on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mood {
+    /// They listen.
+    Idle,
+    /// Those who find a seat sit down.
+    Sit,
+    /// One of each table asks for something every second.
+    Steady,
+    /// Everybody who sits asks as fast as one page may.
+    Flat,
+    /// Chips come off the cloth.
+    Clear,
+    /// Everybody who sits bets some times within so many milliseconds.
+    Storm(u64),
+    /// They go.
+    Done,
+}
+
+/// So many of a table try to sit.
+pub(crate) const SEATS: usize = 7;
+
+/// Bets of each page in a storm.
+pub(crate) const STORM_BETS: u64 = 4;
+
+/// Between two messages of one page: a guest may send ten in a second.
+const FAST: Duration = Duration::from_millis(110);
+
+/// Something that was asked for, and how it was answered.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked {
+    pub(crate) at: Instant,
+    pub(crate) answered: Option<Instant>,
+    /// The version at which it took effect.
+    pub(crate) accepted: Option<u64>,
+    pub(crate) is_bet: bool,
+}
+
+/// What a page noted.
+#[derive(Debug, Default)]
+pub(crate) struct Notes {
+    pub(crate) asked: Vec<Asked>,
+    /// Which version it was told of, and when.
+    pub(crate) heard: Vec<(u64, Instant)>,
+    /// At which versions bets closed, and rounds opened.
+    pub(crate) closed: Vec<u64>,
+    pub(crate) opened: Vec<u64>,
+    /// When it was told of its table for the first time since it connected.
+    pub(crate) here: Option<Instant>,
+    pub(crate) connections: u64,
+    /// How much it has asked for, ever: no two commands have the same id.
+    pub(crate) sent: u64,
+    /// The version that it was told of last.
+    pub(crate) version: u64,
+    /// The last update.
+    pub(crate) last: Option<Utf8Bytes>,
+}
+
+/// A page as those see it who measure.
+#[derive(Clone)]
+pub(crate) struct Page {
+    pub(crate) number: usize,
+    /// Which of its table's pages it is.
+    pub(crate) place: usize,
+    pub(crate) table: String,
+    pub(crate) cookie: String,
+    /// Whether it talks to the bare server.
+    pub(crate) bare: bool,
+    pub(crate) notes: Arc<Mutex<Notes>>,
+}
+
+/// What is read of a message.
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+enum Told {
+    Update {
+        snapshot: Head,
+        events: Vec<Happened>,
+    },
+    Accepted {
+        version: u64,
+    },
+    Refused {},
+    #[serde(other)]
+    Other,
+}
+
+#[derive(Deserialize)]
+struct Head {
+    version: u64,
+}
+
+#[derive(Deserialize)]
+struct Happened {
+    version: u64,
+    kind: String,
+}
+
+/// What it may bet on, and whether chips of its own lie there.
+struct Bet {
+    at: u64,
+    spot: String,
+    least: Value,
+    lies: bool,
+}
+
+/// What a connected page knows.
+struct Seat {
+    socket: WebSocketStream<TcpStream>,
+    waits: bool,
+    sits: bool,
+    bet: Option<Bet>,
+    left: u64,
+}
+
+impl Page {
+    pub(crate) fn notes(&self) -> MutexGuard<'_, Notes> {
+        self.notes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lives until it is told to go.
+    pub(crate) async fn live(
+        self,
+        address: watch::Receiver<SocketAddr>,
+        mut mood: watch::Receiver<Mood>,
+    ) {
+        let mut sits = false;
+        while *mood.borrow_and_update() != Mood::Done {
+            let to = *address.borrow();
+            match self.connect(to).await {
+                Some(socket) => {
+                    let seat = Seat {
+                        socket,
+                        waits: false,
+                        sits,
+                        bet: None,
+                        left: 0,
+                    };
+                    sits = self.sit_and_listen(seat, &mut mood).await;
+                    self.notes().here = None;
+                }
+                None => sleep(Duration::from_millis(100)).await,
+            }
+        }
+    }
+
+    async fn connect(&self, to: SocketAddr) -> Option<WebSocketStream<TcpStream>> {
+        let stream = connect(home(self.number), to).await.ok()?;
+        let uri = format!("ws://{to}/api/tables/{}/socket", self.table);
+        let mut request = uri.into_client_request().ok()?;
+        let cookie = self.cookie.parse().ok()?;
+        request.headers_mut().insert("cookie", cookie);
+        let config = WebSocketConfig::default().read_buffer_size(16 * 1024);
+        let connected = client_async_with_config(request, stream, Some(config)).await;
+        let (socket, _) = connected.ok()?;
+        self.notes().connections += 1;
+        Some(socket)
+    }
+
+    /// Until it is cut off, or everybody goes; whether it sits.
+    async fn sit_and_listen(&self, mut seat: Seat, mood: &mut watch::Receiver<Mood>) -> bool {
+        let mut now = *mood.borrow();
+        let mut timer = self.timer(now);
+        loop {
+            let goes_on = tokio::select! {
+                frame = seat.socket.next() => match frame {
+                    Some(Ok(Message::Text(text))) => { self.hear(&mut seat, text); true }
+                    Some(Ok(_)) => true,
+                    Some(Err(_)) | None => false,
+                },
+                _ = mood.changed() => {
+                    now = *mood.borrow_and_update();
+                    timer = self.timer(now);
+                    seat.left = STORM_BETS;
+                    now != Mood::Done
+                }
+                _ = timer.tick() => self.act(&mut seat, now).await,
+            };
+            if !goes_on {
+                return seat.sits;
+            }
+        }
+    }
+
+    /// When it acts: not all in the same instant.
+    fn timer(&self, mood: Mood) -> tokio::time::Interval {
+        let period = match mood {
+            Mood::Steady => Duration::from_secs(1),
+            Mood::Flat | Mood::Sit | Mood::Clear => FAST,
+            Mood::Storm(milliseconds) => Duration::from_millis(milliseconds / STORM_BETS),
+            Mood::Idle | Mood::Done => Duration::from_secs(3600),
+        };
+        // The golden ratio strews the pages evenly over the period.
+        let share = (self.number as f64 * 0.618_033_988_749).fract();
+        let mut timer = interval_at(tokio::time::Instant::now() + period.mul_f64(share), period);
+        timer.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        timer
+    }
+
+    fn hear(&self, seat: &mut Seat, text: Utf8Bytes) {
+        let at = Instant::now();
+        let mut notes = self.notes();
+        match serde_json::from_str(&text) {
+            Ok(Told::Update { snapshot, events }) => {
+                notes.here.get_or_insert(at);
+                notes.heard.push((snapshot.version, at));
+                notes.version = snapshot.version;
+                let closed = events.iter().filter(|event| event.kind == "closed");
+                notes.closed.extend(closed.map(|event| event.version));
+                let opened = events.iter().filter(|event| event.kind == "opened");
+                notes.opened.extend(opened.map(|event| event.version));
+                notes.last = Some(text);
+            }
+            Ok(Told::Accepted { version }) => answered(&mut notes, seat, at, Some(version)),
+            Ok(Told::Refused {}) => answered(&mut notes, seat, at, None),
+            Ok(Told::Other) | Err(_) => {}
+        }
+    }
+
+    /// Asks for what its mood has it ask; whether it is still connected.
+    async fn act(&self, seat: &mut Seat, mood: Mood) -> bool {
+        let speaks = match mood {
+            Mood::Steady => self.place == 0,
+            Mood::Storm(_) => seat.left > 0,
+            Mood::Sit | Mood::Flat | Mood::Clear => true,
+            Mood::Idle | Mood::Done => false,
+        };
+        if !speaks || seat.waits || self.place >= SEATS {
+            return true;
+        }
+        if self.bare {
+            let version = self.note_bare();
+            return seat.socket.send(Message::text(version)).await.is_ok();
+        }
+        let last = self.notes().last.clone();
+        let Some(action) = last.and_then(|last| self.wish(seat, mood, &last)) else {
+            return true;
+        };
+        seat.left = seat.left.saturating_sub(1);
+        self.send(seat, action).await
+    }
+
+    /// To the bare server it says a number, which all are told.
+    fn note_bare(&self) -> String {
+        let at = Instant::now();
+        let mut notes = self.notes();
+        notes.sent += 1;
+        let accepted = Some(notes.sent);
+        notes.asked.push(Asked {
+            at,
+            answered: None,
+            accepted,
+            is_bet: true,
+        });
+        notes.sent.to_string()
+    }
+
+    /// What it asks for: a seat; chips on a spot and off it again.
+    fn wish(&self, seat: &mut Seat, mood: Mood, last: &Utf8Bytes) -> Option<(Value, bool)> {
+        let whole = || serde_json::from_str::<Value>(last).ok();
+        if mood == Mood::Sit {
+            let whole = whole().filter(|_| !seat.sits)?;
+            let at = whole["snapshot"]["options"]["sit"].get(self.place)?.clone();
+            return Some((json!({ "kind": "sit", "at": at }), false));
+        }
+        if seat.sits && seat.bet.is_none() {
+            let whole = whole()?;
+            let offered = whole["snapshot"]["options"]["place"].get(0)?;
+            seat.bet = Some(Bet {
+                at: offered["at"].as_u64()?,
+                spot: offered["spot"].as_str()?.to_owned(),
+                least: offered["least"].clone(),
+                lies: false,
+            });
+        }
+        let bet = seat.bet.as_ref()?;
+        let (at, spot) = (bet.at, &bet.spot);
+        match (bet.lies, mood) {
+            (false, Mood::Clear) => None,
+            (false, _) | (true, Mood::Storm(_)) => {
+                let stake = &bet.least;
+                let place = json!({ "kind": "place", "at": at, "spot": spot, "stake": stake });
+                Some((place, true))
+            }
+            (true, _) => Some((
+                json!({ "kind": "take-back", "at": at, "spot": spot }),
+                false,
+            )),
+        }
+    }
+
+    async fn send(&self, seat: &mut Seat, (action, is_bet): (Value, bool)) -> bool {
+        let (id, version) = {
+            let mut notes = self.notes();
+            notes.sent += 1;
+            notes.asked.push(Asked {
+                at: Instant::now(),
+                answered: None,
+                accepted: None,
+                is_bet,
+            });
+            (notes.sent.to_string(), notes.version)
+        };
+        seat.waits = true;
+        let message = json!({ "kind": "command", "id": id, "version": version, "action": action });
+        seat.socket
+            .send(Message::text(message.to_string()))
+            .await
+            .is_ok()
+    }
+}
+
+/// Notes an answer to what was asked last: a page asks one thing at a time.
+fn answered(notes: &mut Notes, seat: &mut Seat, at: Instant, accepted: Option<u64>) {
+    seat.waits = false;
+    let Some(asked) = notes.asked.last_mut() else {
+        return;
+    };
+    (asked.answered, asked.accepted) = (Some(at), accepted);
+    if accepted.is_none() {
+        return;
+    }
+    match &mut seat.bet {
+        Some(bet) => bet.lies = asked.is_bet,
+        None => seat.sits = true,
+    }
+}
