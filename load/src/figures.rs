@@ -111,8 +111,14 @@ pub(crate) fn answers(tables: &BTreeMap<String, Vec<Notes>>) -> Answers {
     let mut sum = Answers::default();
     let mut took = Vec::new();
     for pages in tables.values() {
-        let closed: Vec<u64> = pages.iter().flat_map(|notes| notes.closed.clone()).collect();
-        let opened: Vec<u64> = pages.iter().flat_map(|notes| notes.opened.clone()).collect();
+        let closed: Vec<u64> = pages
+            .iter()
+            .flat_map(|notes| notes.closed.clone())
+            .collect();
+        let opened: Vec<u64> = pages
+            .iter()
+            .flat_map(|notes| notes.opened.clone())
+            .collect();
         sum.closed += usize::from(!closed.is_empty());
         for asked in pages.iter().flat_map(|notes| &notes.asked) {
             let Asked { at, answered, .. } = asked;
