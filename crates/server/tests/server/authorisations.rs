@@ -281,7 +281,8 @@ async fn a_raise_that_was_announced_becomes_the_floors_entry() {
         ana.until(|s| matches!(s.view.moment, Moment::Betting))
             .await;
         let round = ana.now().round;
-        let spot = "rojo".to_owned();
+        // A dozen: the zero holds no such bet over, and asks nothing.
+        let spot = "docena-1".to_owned();
         let (at, stake) = (1, Money(500));
         ana.does(PlayerAction::Place { at, spot, stake }).await;
         ana.does(ready()).await;
