@@ -361,7 +361,7 @@ impl Guest {
             text: ready.to_string(),
         };
         self.asks(node, &sent);
-        until("the hand is over", GOES_ON, || {
+        until("the hand is over", goes_on(), || {
             let seen = self.open(node);
             seen.is_some_and(|(_, snapshot)| snapshot["round"].as_u64() > Some(round))
         });
@@ -604,12 +604,12 @@ fn a_hand_of_another_node_is_disputed_and_its_table_hears_the_ruling() {
         let (_, snapshot) = guest.open(node).expect("he is let in");
         snapshot["rulings"].to_string().contains("It fell once")
     };
-    until("its table hears the ruling", GOES_ON, || {
+    until("its table hears the ruling", goes_on(), || {
         told(&guest, &other)
     });
     // Whoever keeps the house next tells it no second time.
     keeper.signal("-KILL");
-    until("the other keeps the house", 2 * GOES_ON, || {
+    until("the other keeps the house", 2 * goes_on(), || {
         other.health()["keeps_house"] == true
     });
     let (_, snapshot) = guest.open(&other).expect("he is let in");
