@@ -15,6 +15,9 @@ use tokio::sync::broadcast;
 /// What may wait for a page, as in the casino.
 const WAITING: usize = 64;
 
+/// What stands around what fills it.
+const AROUND: usize = 70;
+
 /// What a page reads at once, as in the casino.
 const READ_AT_ONCE: usize = 4 * 1024;
 
@@ -35,7 +38,8 @@ impl Rooms {
 }
 
 /// Serves until it is killed; says where.
-pub(crate) async fn serve(rest: String) -> std::io::Result<()> {
+pub(crate) async fn serve(bytes: usize) -> std::io::Result<()> {
+    let rest = format!("\"{}\"", "x".repeat(bytes.saturating_sub(AROUND)));
     let rooms = Arc::new(Rooms {
         rest,
         ..Rooms::default()

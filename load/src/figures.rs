@@ -44,6 +44,7 @@ pub(crate) fn taken(pages: &[Page]) -> BTreeMap<String, Vec<Notes>> {
         let noted = Notes {
             asked: std::mem::take(&mut notes.asked),
             heard: std::mem::take(&mut notes.heard),
+            sizes: std::mem::take(&mut notes.sizes),
             closed: std::mem::take(&mut notes.closed),
             opened: std::mem::take(&mut notes.opened),
             ..Notes::default()
@@ -51,6 +52,12 @@ pub(crate) fn taken(pages: &[Page]) -> BTreeMap<String, Vec<Notes>> {
         tables.entry(page.table.clone()).or_default().push(noted);
     }
     tables
+}
+
+/// How long an update was, as a mean over everybody who got one.
+pub(crate) fn mean_update(tables: &BTreeMap<String, Vec<Notes>>) -> usize {
+    let sizes = || tables.values().flatten().flat_map(|notes| &notes.sizes);
+    sizes().sum::<usize>() / sizes().count().max(1)
 }
 
 /// How long it took until everybody at a table was told of what somebody there did.

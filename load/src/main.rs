@@ -11,7 +11,7 @@ use std::process::{Command, ExitCode, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use figures::{answers, fan_out, taken};
+use figures::{answers, fan_out, mean_update, taken};
 use page::{Mood, Page};
 use program::{Problem, Program, ask, guest, home};
 use serde_json::Value;
@@ -46,10 +46,10 @@ struct Wanted {
 async fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.as_slice() {
-        [word, rest] if word == "bare" => {
-            let rest = std::fs::read_to_string(rest).unwrap_or_else(|_| "0".to_owned());
-            bare::serve(rest).await.map_err(|error| error.to_string())
-        }
+        [word, bytes] if word == "bare" => match bytes.parse() {
+            Ok(bytes) => bare::serve(bytes).await.map_err(|error| error.to_string()),
+            Err(_) => Err(format!("{bytes}: that is no number")),
+        },
         words if words.iter().any(|word| word == "--help") => {
             print!("{HELP}");
             Ok(())
@@ -191,6 +191,7 @@ async fn measure(wanted: &Wanted) -> Result<(), Problem> {
         tables.len(),
         cookies.len() as f64 / begun.elapsed().as_secs_f64()
     );
+    looked_at(&casino, &tables, &cookies).await?;
     let before = casino.memory();
     let (crowd, came) = Crowd::come(casino.address, &tables, &cookies, false).await?;
     sleep(Duration::from_secs(2)).await;
@@ -201,14 +202,26 @@ async fn measure(wanted: &Wanted) -> Result<(), Problem> {
     let seated = answers(&taken(&crowd.pages));
     println!("casino: {} sit", seated.accepted);
     crowd.act(Mood::Steady, wanted.time).await;
-    tell_fan_out("casino", &crowd);
-    let update = crowd.pages[0].notes().last.clone().unwrap_or_default();
-    bare_beside(wanted, &scratch.0, (&tables, &cookies), &update).await?;
+    let update = tell_fan_out("casino", &crowd);
+    bare_beside(wanted, (&tables, &cookies), update).await?;
     flat_out(&crowd, wanted.time).await;
     let casino = killed(wanted, &scratch.0, &crowd, casino).await?;
     storm(wanted, &scratch.0, &crowd, casino).await?;
     crowd.mood.send_replace(Mood::Done);
     sound(wanted, &scratch.0)
+}
+
+/// Has each table looked at once, by one page that goes again: what a table needs as soon as
+/// somebody looks on is not counted with the pages that come later.
+async fn looked_at(casino: &Program, tables: &[String], cookies: &[String]) -> Result<(), Problem> {
+    let before = casino.memory();
+    let few = &cookies[..tables.len().min(cookies.len())];
+    let (crowd, _) = Crowd::come(casino.address, tables, few, false).await?;
+    crowd.mood.send_replace(Mood::Done);
+    sleep(Duration::from_secs(2)).await;
+    let each = bytes_each(before, casino.memory(), few.len());
+    println!("casino: {each:.1} KB of memory for each table that was looked at");
+    Ok(())
 }
 
 /// A casino with so many tables, and room for so many pages.
@@ -279,7 +292,8 @@ async fn compressed(to: SocketAddr, table: &str) -> Result<(), Problem> {
     Ok(())
 }
 
-fn tell_fan_out(who: &str, crowd: &Crowd) {
+/// Says it; how many bytes an update had.
+fn tell_fan_out(who: &str, crowd: &Crowd) -> usize {
     let tables = taken(&crowd.pages);
     let told = fan_out(&tables);
     println!(
@@ -289,20 +303,20 @@ fn tell_fan_out(who: &str, crowd: &Crowd) {
         told.since_asked.count(),
         told.untold,
     );
+    let update = mean_update(&tables);
+    println!("{who}: an update has {update} bytes");
+    update
 }
 
 /// The same pages at a bare server, in messages of the same length.
 async fn bare_beside(
     wanted: &Wanted,
-    folder: &Path,
     (tables, cookies): (&[String], &[String]),
-    update: &str,
+    update: usize,
 ) -> Result<(), Problem> {
-    let sample = folder.join("sample.json");
-    std::fs::write(&sample, update).map_err(|error| error.to_string())?;
     let own = std::env::current_exe().map_err(|error| error.to_string())?;
     let mut command = Command::new(own);
-    let bare = Program::start(command.arg("bare").arg(&sample))?;
+    let bare = Program::start(command.arg("bare").arg(update.to_string()))?;
     let before = bare.memory();
     let (crowd, came) = Crowd::come(bare.address, tables, cookies, true).await?;
     sleep(Duration::from_secs(2)).await;
@@ -311,7 +325,6 @@ async fn bare_beside(
     taken(&crowd.pages);
     crowd.act(Mood::Steady, wanted.time).await;
     tell_fan_out("bare", &crowd);
-    println!("        an update has {} bytes", update.len());
     crowd.mood.send_replace(Mood::Done);
     Ok(())
 }

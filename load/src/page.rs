@@ -71,8 +71,8 @@ pub(crate) struct Notes {
     pub(crate) sent: u64,
     /// The version that it was told of last.
     pub(crate) version: u64,
-    /// The last update.
-    pub(crate) last: Option<Utf8Bytes>,
+    /// How long each update was, in bytes.
+    pub(crate) sizes: Vec<usize>,
 }
 
 /// A page as those see it who measure.
@@ -106,7 +106,9 @@ enum Told {
 
 #[derive(Deserialize)]
 struct Head {
-    version: u64,
+    /// What an update leaves out is as it was.
+    version: Option<u64>,
+    options: Option<Value>,
 }
 
 #[derive(Deserialize)]
@@ -128,6 +130,8 @@ struct Seat {
     socket: WebSocketStream<TcpStream>,
     waits: bool,
     sits: bool,
+    /// What it may do, as it was told last.
+    options: Option<Value>,
     bet: Option<Bet>,
     left: u64,
 }
@@ -152,6 +156,7 @@ impl Page {
                         socket,
                         waits: false,
                         sits,
+                        options: None,
                         bet: None,
                         left: 0,
                     };
@@ -222,13 +227,15 @@ impl Page {
         match serde_json::from_str(&text) {
             Ok(Told::Update { snapshot, events }) => {
                 notes.here.get_or_insert(at);
-                notes.heard.push((snapshot.version, at));
-                notes.version = snapshot.version;
+                let version = snapshot.version.unwrap_or(notes.version);
+                notes.heard.push((version, at));
+                notes.version = version;
+                seat.options = snapshot.options.or(seat.options.take());
                 let closed = events.iter().filter(|event| event.kind == "closed");
                 notes.closed.extend(closed.map(|event| event.version));
                 let opened = events.iter().filter(|event| event.kind == "opened");
                 notes.opened.extend(opened.map(|event| event.version));
-                notes.last = Some(text);
+                notes.sizes.push(text.len());
             }
             Ok(Told::Accepted { version }) => answered(&mut notes, seat, at, Some(version)),
             Ok(Told::Refused {}) => answered(&mut notes, seat, at, None),
@@ -251,8 +258,7 @@ impl Page {
             let version = self.note_bare();
             return seat.socket.send(Message::text(version)).await.is_ok();
         }
-        let last = self.notes().last.clone();
-        let Some(action) = last.and_then(|last| self.wish(seat, mood, &last)) else {
+        let Some(action) = self.wish(seat, mood) else {
             return true;
         };
         seat.left = seat.left.saturating_sub(1);
@@ -275,16 +281,14 @@ impl Page {
     }
 
     /// What it asks for: a seat; chips on a spot and off it again.
-    fn wish(&self, seat: &mut Seat, mood: Mood, last: &Utf8Bytes) -> Option<(Value, bool)> {
-        let whole = || serde_json::from_str::<Value>(last).ok();
+    fn wish(&self, seat: &mut Seat, mood: Mood) -> Option<(Value, bool)> {
+        let options = seat.options.as_ref()?;
         if mood == Mood::Sit {
-            let whole = whole().filter(|_| !seat.sits)?;
-            let at = whole["snapshot"]["options"]["sit"].get(self.place)?.clone();
+            let at = options["sit"].get(self.place).filter(|_| !seat.sits)?;
             return Some((json!({ "kind": "sit", "at": at }), false));
         }
         if seat.sits && seat.bet.is_none() {
-            let whole = whole()?;
-            let offered = whole["snapshot"]["options"]["place"].get(0)?;
+            let offered = options["place"].get(0)?;
             seat.bet = Some(Bet {
                 at: offered["at"].as_u64()?,
                 spot: offered["spot"].as_str()?.to_owned(),

@@ -183,4 +183,4 @@ export interface ActivityEntry {
 }
 
 /** The version of the contract that this page was made for. */
-export const CONTRACT = 2;
+export const CONTRACT = 3;

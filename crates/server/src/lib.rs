@@ -24,6 +24,7 @@ mod list;
 mod lobby;
 mod node;
 mod odds;
+mod parts;
 mod permissions;
 mod phrases;
 mod players;

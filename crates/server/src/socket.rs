@@ -13,6 +13,7 @@ use wire::{ClientMessage, RefusalReason, ServerMessage};
 
 use crate::casino::Casino;
 use crate::gate::Address;
+use crate::parts::{Known, json};
 use crate::permissions::right_of_action;
 use crate::phrases;
 use crate::routes::teller;
@@ -104,6 +105,7 @@ pub(crate) async fn run(
         who,
         asker,
         names: Vec::new(),
+        known: Known::default(),
         over: 0,
         heard: now,
         answer,
@@ -142,6 +144,8 @@ struct Page<'c> {
     asker: Address,
     /// What the people are called, as the page was told last.
     names: Vec<String>,
+    /// What it knows of the table.
+    known: Known,
     over: u32,
     heard: Instant,
     answer: mpsc::UnboundedSender<Answered>,
@@ -196,7 +200,7 @@ impl Page<'_> {
 
     async fn tell(&mut self, news: &News) -> Result<(), Gone> {
         self.names = names(news.common());
-        let update = teller(self.casino, self.desk).message(news);
+        let update = teller(self.casino, self.desk).message(news, &mut self.known);
         self.put(Message::Text(update.into())).await
     }
 
@@ -392,9 +396,7 @@ impl Page<'_> {
     }
 
     async fn send(&mut self, message: &ServerMessage) -> Result<(), Gone> {
-        let text = serde_json::to_string(message);
-        let text = text.expect("a message is plain words and numbers");
-        self.put(Message::Text(text.into())).await
+        self.put(Message::Text(json(message).into())).await
     }
 
     async fn put(&mut self, message: Message) -> Result<(), Gone> {

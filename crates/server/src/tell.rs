@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use games::Rules;
 use house::{
-    Countdown, KeptRecord, News, Proof, Refusal, SeenEvent, Shared, Standing, Summary,
+    Countdown, KeptRecord, News, Personal, Proof, Refusal, SeenEvent, Summary,
     TableSnapshot, TableUpdate, Tail, Under, What, hex,
 };
 use law::Library;
@@ -13,10 +13,11 @@ use table::{Event, Person, Rulebook, View};
 use wire::convert::{Translator, kept_summary};
 use wire::{
     ByLot, Citation, Clock, Commitment, Contribution, EventLine, Hand, Lot, LotsProof, Opening,
-    PersonInfo, RefusalReason, RoundProof, RoundSummary, SeatOffer, ServerMessage, Snapshot, Spare,
+    PersonInfo, RefusalReason, RoundProof, RoundSummary, SeatOffer, Snapshot, Spare,
     Waiter, Waiting, Words,
 };
 
+use crate::parts::{Known, Parts, json};
 use crate::{floors, list, phrases};
 
 /// Speaks for one table.
@@ -51,67 +52,55 @@ impl Teller<'_> {
         Translator::new(&self.rules, self.library, names)
     }
 
-    /// An update.
-    pub(crate) fn update(&self, told: &TableUpdate) -> ServerMessage {
+    /// An update as it is sent to a page: what it does not know of the table, and what happened.
+    /// What many get is put into words once, for the first of them; what is each one's own is put
+    /// in.
+    pub(crate) fn message(&self, news: &News, known: &mut Known) -> String {
+        match news {
+            News::Own(told) => {
+                if told.resync {
+                    known.forget();
+                }
+                self.said(told).to(known, &[])
+            }
+            News::Shared(shared, personal) => {
+                if shared.told.resync {
+                    known.forget();
+                }
+                let said = shared.said.get_or_init(|| Box::new(self.said(&shared.told)));
+                let said = said.downcast_ref::<Said>().expect("nobody else says it");
+                said.to(known, &self.own(&shared.told.snapshot, personal))
+            }
+        }
+    }
+
+    /// An update in words.
+    fn said(&self, told: &TableUpdate) -> Said {
+        let snapshot = self.under(&told.snapshot.under).snapshot(&told.snapshot);
         let tails = told.tails.iter();
-        ServerMessage::Update {
-            snapshot: self.under(&told.snapshot.under).snapshot(&told.snapshot),
-            events: tails.flat_map(|tail| self.events(tail)).collect(),
+        let events: Vec<EventLine> = tails.flat_map(|tail| self.events(tail)).collect();
+        Said {
+            parts: Parts::of(&snapshot),
+            events: json(&events),
             resync: told.resync,
         }
     }
 
-    /// An update as it is sent. What many get is put into words once, for the first of them; what
-    /// is each one's own is put in.
-    pub(crate) fn message(&self, news: &News) -> String {
-        let (shared, personal) = match news {
-            News::Own(told) => return text(&self.update(told)),
-            News::Shared(shared, personal) => (shared, personal),
+    /// The parts of a snapshot that are one viewer's own.
+    fn own(&self, snapshot: &TableSnapshot, personal: &Personal) -> Vec<(&'static str, String)> {
+        let mut own = vec![("balance", json(&wire::Money::from(personal.balance)))];
+        let Some(standing) = &personal.standing else {
+            return own;
         };
-        let [head, stranger, end] = shared.said.get_or_init(|| self.said(shared));
-        let own = personal
-            .standing
-            .as_ref()
-            .map(|standing| self.own(&shared.told.snapshot, standing));
-        let own = own.as_deref().unwrap_or(stranger);
-        let balance = text(&wire::Money::from(personal.balance));
-        format!("{head}{own},\"balance\":{balance}{end}")
-    }
-
-    /// What many get, up to what is each one's own; that of a stranger; and what comes after it.
-    fn said(&self, shared: &Shared) -> [String; 3] {
-        let snapshot = &shared.told.snapshot;
-        let snapshot = self.under(&snapshot.under).snapshot(snapshot);
-        let stranger = own_part(snapshot.you, &snapshot.options, &snapshot.waiting);
-        let mut common = serde_json::to_value(&snapshot).unwrap_or_default();
-        if let Some(fields) = common.as_object_mut() {
-            for own in ["you", "options", "waiting", "balance"] {
-                fields.remove(own);
-            }
-        }
-        let mut head = text(&common);
-        head.pop();
-        let tails = shared.told.tails.iter();
-        let events: Vec<EventLine> = tails.flat_map(|tail| self.events(tail)).collect();
-        let (events, resync) = (text(&events), shared.told.resync);
-        [
-            format!("{{\"kind\":\"update\",\"snapshot\":{head}"),
-            stranger,
-            format!("}},\"events\":{events},\"resync\":{resync}}}"),
-        ]
-    }
-
-    /// What is one viewer's own.
-    fn own(&self, snapshot: &TableSnapshot, standing: &Standing) -> String {
         let names = names(snapshot);
         let called = Called(&names);
         let teller = self.under(&snapshot.under);
         let translator = teller.translator(&called);
-        own_part(
-            standing.you.map(|you| you.0),
-            &translator.options(&standing.options, standing.may_be_ready),
-            &waiting(&translator, &standing.waiting),
-        )
+        let options = translator.options(&standing.options, standing.may_be_ready);
+        own.push(("you", json(&standing.you.map(|you| you.0))));
+        own.push(("options", json(&options)));
+        own.push(("waiting", json(&waiting(&translator, &standing.waiting))));
+        own
     }
 
     fn snapshot(&self, snapshot: &TableSnapshot) -> Snapshot {
@@ -376,14 +365,22 @@ fn hand((sealed, opened): &(house::fair::Hand, bool)) -> Hand {
     }
 }
 
-/// What is one viewer's own in a snapshot, but for his chips.
-fn own_part(you: Option<u8>, options: &wire::Options, waiting: &Waiting) -> String {
-    let (you, options, waiting) = (text(&you), text(options), text(waiting));
-    format!(",\"you\":{you},\"options\":{options},\"waiting\":{waiting}")
+/// An update in words, for everybody who gets it.
+struct Said {
+    parts: Parts,
+    events: String,
+    resync: bool,
 }
 
-fn text(message: &impl serde::Serialize) -> String {
-    serde_json::to_string(message).expect("a message is plain words and numbers")
+impl Said {
+    /// As one page gets it, with its own instead of some parts.
+    fn to(&self, known: &mut Known, own: &[(&str, String)]) -> String {
+        let snapshot = self.parts.unknown_to(known, own);
+        let (events, resync) = (&self.events, self.resync);
+        format!(
+            "{{\"kind\":\"update\",\"snapshot\":{snapshot},\"events\":{events},\"resync\":{resync}}}"
+        )
+    }
 }
 
 fn opening(drawn: u32, card: String, opening: &house::fair::Opening) -> Opening {

@@ -120,7 +120,7 @@ pub enum PlayerAction {
 pub enum ServerMessage {
     /// The table changed, or this is the first message.
     Update {
-        /// The table as it is now.
+        /// The table as it is now; as it is sent, what is otherwise than in the update before.
         snapshot: Snapshot,
         /// What happened since the version that the page had; empty after a resync.
         events: Vec<EventLine>,

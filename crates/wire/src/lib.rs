@@ -65,7 +65,9 @@
 //! # The socket
 //! On connecting the server sends [`ServerMessage::Update`] with the whole snapshot (and, if
 //! `since` is a version of this round, the events since). After that each change at the table
-//! is one update. A client's [`Command`] carries an id that it made before sending, and the
+//! is one update, whose snapshot has those fields that are otherwise than in the one before on
+//! this connection, and of its `view` likewise; what is left out is as it was ([`Follower`]). An
+//! update with `resync` leaves nothing out. A client's [`Command`] carries an id that it made before sending, and the
 //! version that it was made for. The answer is `accepted` (with the version at which it took
 //! effect) or `refused`, always after the change is durable; the same id gets the same answer.
 //! A command made for an older version is still taken if it is legal now, except a choice,
@@ -77,6 +79,7 @@ mod command;
 pub mod convert;
 mod dispute;
 mod felt;
+mod follow;
 mod hint;
 mod law;
 mod lobby;
@@ -105,6 +108,7 @@ pub use felt::{
     Pool, PoolPrize, RuleLine, SheetLine, ShoeOutcome, Spot, SpotLimits, TableInfo, Wheel,
     WheelForm, WheelPocket,
 };
+pub use follow::Follower;
 pub use hint::{Hint, HintChoice};
 pub use law::{Citation, Provision, Voice, Words};
 pub use lobby::{ApiError, Guest, Lobby, LobbyTable};
@@ -139,7 +143,7 @@ pub use setting::TwoHandsSet;
 pub use shown::Shown;
 pub use snapshot::{
     BoxView, ByLot, ChoiceOption, Circle, CircleBet, Clock, Commitment, Coup, HandView, Lot,
-    Moment, Options, PersonInfo, Picks, PlaceOption, PoolStanding, Pot, Raise, SeatOffer, Seen,
+    Moment, Options, PartWriter, PersonInfo, Picks, PlaceOption, PoolStanding, Pot, Raise, SeatOffer, Seen,
     Snapshot, SplitHand, Standing, TakeBackOption, View, Wager, Waiter, Waiting,
 };
 pub use staff::{
@@ -148,4 +152,4 @@ pub use staff::{
 };
 
 /// The version of this contract; a page made for another asks to be reloaded.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;

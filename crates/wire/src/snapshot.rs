@@ -51,6 +51,32 @@ pub struct Snapshot {
     pub by_lot: ByLot,
 }
 
+/// Takes a snapshot part by part.
+pub trait PartWriter {
+    /// A part: what it belongs to, if to another; its name; what is in it.
+    fn part<T: Serialize>(&mut self, within: Option<&'static str>, name: &'static str, value: &T);
+}
+
+/// Hands over each of some fields: a type that gets another one is not built until it is here.
+macro_rules! tell_fields {
+    ($writer:expr, $within:expr, $value:expr, $of:ident { $($field:ident),* } $(but $inner:ident)?) => {
+        let $of { $($field,)* $($inner: _)? } = $value;
+        $($writer.part($within, stringify!($field), $field);)*
+    };
+}
+
+impl Snapshot {
+    /// Hands over all parts, always in the same order: its fields, then those of the view.
+    pub fn tell_parts(&self, writer: &mut impl PartWriter) {
+        tell_fields!(writer, None, self, Snapshot {
+            rules_hash, version, round, commitment, you, people, options, balance, clock, last, hands_left, missing, remedies, staff, pools, waiting, rulings, by_lot
+        } but view);
+        tell_fields!(writer, Some("view"), &self.view, View {
+            moment, boxes, bank, bank_hand, bank_apart, bank_low, bank_plays, banker, coup, dealer, deck, common, common_hand, fell, dice, point, raise, undealt, lines, circle
+        });
+    }
+}
+
 /// The seats held that a lot gave.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export)]

@@ -3,6 +3,7 @@ import type { ClientMessage, Command, PlayerAction, RoundSummary, ServerMessage,
 import { randomHex } from '../fairness/bytes';
 import { sceneOf, type Pace, type Scene } from './playback';
 import { empty, reduce, type Input, type TableState } from './table';
+import { Follower } from './follower';
 import { heard } from './understood';
 
 const LONGEST_WAIT_MS = 8_000;
@@ -49,6 +50,7 @@ export class LiveTable {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
   #heardAt = 0;
+  #follower = new Follower();
   #closed = false;
   /** Commands that nobody is told of: what is done about each once it is answered. */
   #quiet = new Map<string, (accepted: boolean | null) => void>();
@@ -160,6 +162,7 @@ export class LiveTable {
     address.protocol = address.protocol.replace('http', 'ws');
     const socket = new WebSocket(address);
     this.#socket = socket;
+    this.#follower = new Follower();
     socket.addEventListener('open', () => this.#opened());
     socket.addEventListener('message', (event) => this.#read(String(event.data)));
     socket.addEventListener('close', () => this.#lost(socket));
@@ -181,7 +184,7 @@ export class LiveTable {
 
   /** What is not of the contract is not taken in, and said: nothing of it is drawn or counted. */
   #read(text: string) {
-    const told = heard<ServerMessage>(shape, text);
+    const told = heard<ServerMessage>(shape, text, (said) => this.#follower.whole(said));
     if ('said' in told) this.#heard(told.said);
     else this.refuse([{ why: told.wrong.error, way_out: told.wrong.way_out, citations: [] }]);
   }

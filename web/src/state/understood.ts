@@ -18,10 +18,10 @@ export function understood<Said>(shape: Shape, value: unknown): Said {
   return value as Said;
 }
 
-/** A message as text, read and known; nothing, and where it goes wrong, otherwise. */
-export function heard<Said>(shape: Shape, text: string): { said: Said } | { wrong: ApiError } {
+/** A message as text, read, made whole and known; nothing, and where it goes wrong, otherwise. */
+export function heard<Said>(shape: Shape, text: string, whole: (said: unknown) => unknown = (said) => said): { said: Said } | { wrong: ApiError } {
   try {
-    return { said: understood<Said>(shape, JSON.parse(text)) };
+    return { said: understood<Said>(shape, whole(JSON.parse(text))) };
   } catch (problem) {
     return { wrong: problem instanceof Refused ? problem.told : otherwise('JSON') };
   }

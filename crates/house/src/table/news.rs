@@ -1,5 +1,6 @@
 //! What is told to many: made once, with what is each one's own beside it.
 
+use std::any::Any;
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
@@ -27,7 +28,7 @@ pub struct Shared {
     /// The update for one who has no number: all of it is his but his chips.
     pub told: TableUpdate,
     /// What whoever passes it on has made of it, once for all who get it.
-    pub said: OnceLock<[String; 3]>,
+    pub said: OnceLock<Box<dyn Any + Send + Sync>>,
 }
 
 /// What is one viewer's own.

@@ -13,8 +13,8 @@ use tokio::time::{interval, sleep, timeout};
 use tokio_tungstenite::connect_async_with_config;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
-use wire::{ClientMessage, Command, PlayerAction, ServerMessage, Snapshot};
+use tokio_tungstenite::tungstenite::Message;
+use wire::{ClientMessage, Command, Follower, PlayerAction, ServerMessage, Snapshot};
 
 use crate::socket::{commit, reveal};
 
@@ -72,15 +72,6 @@ fn next(snapshot: &Snapshot, turn: u64) -> PlayerAction {
     }
 }
 
-/// How every update begins.
-const UPDATE: &str = r#"{"kind":"update""#;
-
-/// What the generator reads of an update.
-#[derive(serde::Deserialize)]
-struct Update {
-    snapshot: Snapshot,
-}
-
 /// A page that asks for something every second; how long each answer took.
 async fn page(address: String, table: String, cookie: String, seconds: u64) -> Vec<Duration> {
     let uri = format!("ws://{address}/api/tables/{table}/socket");
@@ -93,7 +84,8 @@ async fn page(address: String, table: String, cookie: String, seconds: u64) -> V
     let connected = connect_async_with_config(request, Some(config), true).await;
     let (mut socket, _) = connected.unwrap();
     let mut took = Vec::new();
-    let mut seen: Option<Utf8Bytes> = None;
+    let mut follower = Follower::default();
+    let mut seen: Option<Snapshot> = None;
     let mut asked: Option<(String, Instant)> = None;
     let mut second = interval(Duration::from_secs(1));
     let end = Instant::now() + Duration::from_secs(seconds);
@@ -103,12 +95,8 @@ async fn page(address: String, table: String, cookie: String, seconds: u64) -> V
             frame = socket.next() => {
                 let Some(Ok(frame)) = frame else { break };
                 let Message::Text(text) = frame else { continue };
-                if text.starts_with(UPDATE) {
-                    seen = Some(text);
-                    continue;
-                }
-                match serde_json::from_str(&text).unwrap() {
-                    ServerMessage::Update { .. } => panic!("an update begins otherwise"),
+                match follower.hear(&text).unwrap() {
+                    ServerMessage::Update { snapshot, .. } => seen = Some(snapshot),
                     ServerMessage::Accepted { id, .. } | ServerMessage::Refused { id, .. } => {
                         if let Some((_, since)) = asked.take_if(|(known, _)| *known == id) {
                             took.push(since.elapsed());
@@ -118,11 +106,10 @@ async fn page(address: String, table: String, cookie: String, seconds: u64) -> V
                 }
             }
             _ = second.tick() => {
-                let Some(update) = seen.as_ref().filter(|_| asked.is_none()) else { continue };
-                let Update { snapshot } = serde_json::from_str(update).unwrap();
+                let Some(snapshot) = seen.as_ref().filter(|_| asked.is_none()) else { continue };
                 turn += 1;
                 let id = format!("c{turn}");
-                let (version, action) = (snapshot.version, next(&snapshot, turn));
+                let (version, action) = (snapshot.version, next(snapshot, turn));
                 asked = Some((id.clone(), Instant::now()));
                 let message = ClientMessage::Command(Command { id, version, action });
                 let text = serde_json::to_string(&message).unwrap();

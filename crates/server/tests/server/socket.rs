@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use wire::{
-    ClientMessage, Command, Money, PlayerAction, RoundProof, RoundSummary, Seen, ServerMessage,
+    ClientMessage, Command, Follower, Money, PlayerAction, RoundProof, RoundSummary, Seen, ServerMessage,
     Snapshot, StaffAction, StaffCommand,
 };
 
@@ -23,6 +23,7 @@ pub(crate) struct Page {
     pub(crate) socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     pub(crate) frames: Vec<String>,
     snapshot: Option<Snapshot>,
+    follower: Follower,
     sent: u32,
     name: &'static str,
 }
@@ -62,6 +63,7 @@ impl Page {
             socket,
             frames: Vec::new(),
             snapshot: None,
+            follower: Follower::default(),
             sent: 0,
             name,
         };
@@ -74,7 +76,7 @@ impl Page {
             let frame = timeout(Duration::from_secs(20), self.socket.next()).await;
             let frame = frame.expect("a frame in time").expect("a frame").unwrap();
             if let Message::Text(text) = frame {
-                let message: ServerMessage = serde_json::from_str(&text).unwrap();
+                let message = self.follower.hear(&text).unwrap();
                 self.frames.push(text.to_string());
                 if let ServerMessage::Update { snapshot, .. } = &message {
                     self.snapshot = Some(snapshot.clone());
@@ -437,6 +439,40 @@ async fn too_many_commands_are_refused_and_then_the_page_is_cut() {
         }
     }
     assert_eq!(closed, Some(1008));
+}
+
+/// What a page has put together of many updates is what another one is told whole.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_an_update_leaves_out_is_as_it_was() {
+    let house = House::new();
+    let address = listen(&house).await;
+    let (anas, bens) = (house.guest().await, house.guest().await);
+    let mut ana = Page::open(&address, &anas, "ana", None).await;
+    let mut ben = Page::open(&address, &bens, "ben", None).await;
+    let does = [sit(1), ante(1, 500), ante(1, 700), ready()];
+    for action in does.into_iter().chain([choose(1, "go")]) {
+        if matches!(action, PlayerAction::Choose { .. }) {
+            let is_asked = |s: &Snapshot| matches!(s.view.moment, wire::Moment::Choosing { .. });
+            ana.until(is_asked).await;
+        }
+        ana.does(action).await;
+        let version = ana.now().version;
+        ben.until(|snapshot| snapshot.version >= version).await;
+        for (page, cookie) in [(&ana, &anas), (&ben, &bens)] {
+            let again = Page::open(&address, cookie, "again", None).await;
+            if again.now().version == page.now().version {
+                let still = |page: &Page| Snapshot {
+                    clock: None,
+                    ..page.now().clone()
+                };
+                assert_eq!(still(&again), still(page));
+            }
+        }
+    }
+    let whole = ben.frames[0].len();
+    let bet = ben.frames.iter().find(|frame| frame.contains("placed"));
+    let bet = bet.expect("he was told of a bet").len();
+    assert!(bet * 2 < whole, "{bet} bytes for a bet, {whole} for all");
 }
 
 #[tokio::test(flavor = "multi_thread")]
