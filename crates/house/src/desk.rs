@@ -16,12 +16,14 @@ use crate::{NotOpened, Player, PlayerId, TableId};
 /// How many letters may wait in a mailbox. One more is refused at once.
 const MAILBOX: usize = 1024;
 
-/// Everyone is told of what happened at most once in this time, and in as much more for each who
+/// Everyone is told of what happened once in this time as a mean, and in as much more for each who
 /// listens. Whoever asked for it hears of it at once, whoever is asked something by it too, and so
-/// does everyone when nothing had happened for as long.
+/// does everyone where it was quiet before: some tellings may follow each other at once, and are
+/// made up for afterwards.
 const BETWEEN_TELLINGS: Duration = Duration::from_millis(100);
 const MORE_FOR_EACH: Duration = Duration::from_millis(10);
 const LONGEST_BETWEEN: Duration = Duration::from_millis(400);
+const AT_ONCE: u32 = 4;
 
 /// How a command is answered: called once, on the table's thread. It hands the answer over and
 /// returns.
@@ -222,7 +224,7 @@ impl Desk {
             plate: Arc::clone(&plate),
             listeners: Vec::new(),
             untold: false,
-            told_at: None,
+            even: None,
             asked: None,
         };
         work.engrave();
@@ -407,8 +409,8 @@ struct Work {
     listeners: Vec<Attached>,
     /// Whether something happened that not everyone has been told of.
     untold: bool,
-    /// When everyone was told last.
-    told_at: Option<Duration>,
+    /// When the last telling would have been, if they followed each other evenly.
+    even: Option<Duration>,
     /// Who is asked something.
     asked: Option<PlayerId>,
 }
@@ -456,10 +458,18 @@ impl Work {
 
     /// When everyone is to be told, if there is something to tell.
     fn telling_due(&self) -> Option<Duration> {
+        let ahead = self.between() * (AT_ONCE - 1);
+        let next = self
+            .even
+            .map(|last| (last + self.between()).saturating_sub(ahead));
+        self.untold.then(|| next.unwrap_or_default())
+    }
+
+    /// How much time lies between two tellings that follow each other evenly.
+    fn between(&self) -> Duration {
         let listeners = u32::try_from(self.listeners.len()).unwrap_or(u32::MAX);
         let between = BETWEEN_TELLINGS.saturating_add(MORE_FOR_EACH.saturating_mul(listeners));
-        let last = self.told_at.map(|at| at + between.min(LONGEST_BETWEEN));
-        self.untold.then(|| last.unwrap_or_default())
+        between.min(LONGEST_BETWEEN)
     }
 
     fn wait(&self, letters: &Receiver<Letter>) -> Result<Letter, RecvTimeoutError> {
@@ -533,7 +543,8 @@ impl Work {
     fn tell_everyone(&mut self) {
         self.tell(|_| true);
         self.untold = false;
-        self.told_at = Some(self.clock.now().running);
+        let next = self.even.map(|last| last + self.between());
+        self.even = next.max(Some(self.clock.now().running));
     }
 
     fn tell_at_once(&mut self, hears: &Hears) {

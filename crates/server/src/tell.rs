@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use games::Rules;
 use house::{
-    Countdown, KeptRecord, News, Personal, Proof, Refusal, SeenEvent, Summary,
-    TableSnapshot, TableUpdate, Tail, Under, What, hex,
+    Countdown, KeptRecord, News, Personal, Proof, Refusal, SeenEvent, Summary, TableSnapshot,
+    TableUpdate, Tail, Under, What, hex,
 };
 use law::Library;
 use table::record::Record;
@@ -13,8 +13,8 @@ use table::{Event, Person, Rulebook, View};
 use wire::convert::{Translator, kept_summary};
 use wire::{
     ByLot, Citation, Clock, Commitment, Contribution, EventLine, Hand, Lot, LotsProof, Opening,
-    PersonInfo, RefusalReason, RoundProof, RoundSummary, SeatOffer, Snapshot, Spare,
-    Waiter, Waiting, Words,
+    PersonInfo, RefusalReason, RoundProof, RoundSummary, SeatOffer, Snapshot, Spare, Waiter,
+    Waiting, Words,
 };
 
 use crate::parts::{Known, Parts, json};
@@ -67,7 +67,9 @@ impl Teller<'_> {
                 if shared.told.resync {
                     known.forget();
                 }
-                let said = shared.said.get_or_init(|| Box::new(self.said(&shared.told)));
+                let said = shared
+                    .said
+                    .get_or_init(|| Box::new(self.said(&shared.told)));
                 let said = said.downcast_ref::<Said>().expect("nobody else says it");
                 said.to(known, &self.own(&shared.told.snapshot, personal))
             }

@@ -143,8 +143,8 @@ pub use setting::TwoHandsSet;
 pub use shown::Shown;
 pub use snapshot::{
     BoxView, ByLot, ChoiceOption, Circle, CircleBet, Clock, Commitment, Coup, HandView, Lot,
-    Moment, Options, PartWriter, PersonInfo, Picks, PlaceOption, PoolStanding, Pot, Raise, SeatOffer, Seen,
-    Snapshot, SplitHand, Standing, TakeBackOption, View, Wager, Waiter, Waiting,
+    Moment, Options, PartWriter, PersonInfo, Picks, PlaceOption, PoolStanding, Pot, Raise,
+    SeatOffer, Seen, Snapshot, SplitHand, Standing, TakeBackOption, View, Wager, Waiter, Waiting,
 };
 pub use staff::{
     AnnounceOption, ApproveOption, CalledBet, Named, RemedyOption, Staff, StaffAction,

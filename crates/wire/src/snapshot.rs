@@ -71,9 +71,33 @@ impl Snapshot {
         tell_fields!(writer, None, self, Snapshot {
             rules_hash, version, round, commitment, you, people, options, balance, clock, last, hands_left, missing, remedies, staff, pools, waiting, rulings, by_lot
         } but view);
-        tell_fields!(writer, Some("view"), &self.view, View {
-            moment, boxes, bank, bank_hand, bank_apart, bank_low, bank_plays, banker, coup, dealer, deck, common, common_hand, fell, dice, point, raise, undealt, lines, circle
-        });
+        tell_fields!(
+            writer,
+            Some("view"),
+            &self.view,
+            View {
+                moment,
+                boxes,
+                bank,
+                bank_hand,
+                bank_apart,
+                bank_low,
+                bank_plays,
+                banker,
+                coup,
+                dealer,
+                deck,
+                common,
+                common_hand,
+                fell,
+                dice,
+                point,
+                raise,
+                undealt,
+                lines,
+                circle
+            }
+        );
     }
 }
 

@@ -11,9 +11,9 @@ use server::{Casino, Clocks, Config};
 use tokio::net::TcpListener;
 use tokio::time::{interval, sleep, timeout};
 use tokio_tungstenite::connect_async_with_config;
+use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::tungstenite::Message;
 use wire::{ClientMessage, Command, Follower, PlayerAction, ServerMessage, Snapshot};
 
 use crate::socket::{commit, reveal};

@@ -12,8 +12,8 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use wire::{
-    ClientMessage, Command, Follower, Money, PlayerAction, RoundProof, RoundSummary, Seen, ServerMessage,
-    Snapshot, StaffAction, StaffCommand,
+    ClientMessage, Command, Follower, Money, PlayerAction, RoundProof, RoundSummary, Seen,
+    ServerMessage, Snapshot, StaffAction, StaffCommand,
 };
 
 use crate::common::{House, TABLE};
