@@ -254,7 +254,7 @@ fn quickly(
             ..table.counted(payoffs, tallied)
         });
     }
-    let strategy = first.counted_strategy(&hands, &solved[0].1);
+    let strategy = first.counted_strategy(&hands, &solved[0].0, &solved[0].1);
     let book = noted.map(|place| {
         let (payoffs, tallied) = &mut solved[place];
         Book {
@@ -532,13 +532,16 @@ impl<'a> Table<'a> {
     }
 
     /// Best play as a kernel counted it.
-    fn counted_strategy(&self, hands: &Hands, tallied: &Tallied) -> Strategy {
+    fn counted_strategy(&self, hands: &Hands, payoffs: &Payoffs, tallied: &Tallied) -> Strategy {
         let mut taken = tallied.taken.clone();
         taken.sort_by_key(|taken| (taken.decision, taken.seen.first().map(|(_, cards)| *cards)));
         let mut strategy = self.namer().strategy(&self.script.decisions, &taken);
         let options = options_of(&self.script.root);
         for (decision, shares) in strategy.decisions.iter_mut().zip(&tallied.shares) {
-            decision.shares = self.namer().shares(shares, &options[decision.id]);
+            let options = &options[decision.id];
+            decision.shares = self.namer().shares(shares, options);
+            let parts = payoffs.parts as u128;
+            decision.plain = self.namer().plain(&tallied.plain, decision.id, options, parts);
         }
         strategy.chart = self.asides(tallied);
         let by_hand = taken.is_empty() && !tallied.by_step.is_empty();

@@ -215,6 +215,30 @@ pub struct OddsDecision {
     pub runs: Vec<OddsRun>,
     /// How often each choice is best.
     pub shares: Vec<OddsShare>,
+    /// The same in words, where what is seen is no whole hand.
+    pub plain: Option<OddsPlain>,
+}
+
+/// Best play in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct OddsPlain {
+    /// What is chosen with what; the last line is for all that the others do not name.
+    pub lines: Vec<OddsLine>,
+    /// What playing so costs against best play, in first stakes.
+    pub costs: Exact,
+}
+
+/// What is chosen with what.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct OddsLine {
+    /// The choice.
+    pub choice: Words,
+    /// What of the cards in sight it is made with.
+    pub with: Words,
+    /// How likely that is.
+    pub probability: Exact,
 }
 
 /// Hands in a row that are played alike.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use activities::bingo::Bingo;
 use law::Sheet;
 use odds::{
-    BetOdds, ChartCell, Fraction, Payoff, PoolOdds, Refused, Report, Results, Simple, SolveError,
+    BetOdds, ChartCell, Fraction, Payoff, Plain, PlainLine, PoolOdds, Refused, Report, Results, Simple, SolveError,
     Strategy, best_way, decimal, percent, pools, simply, solve,
 };
 use serde_json::{Value, json};
@@ -401,9 +401,25 @@ fn strategy_json(strategy: &Strategy) -> Value {
             "after": decision.after,
             "runs": decision.runs.iter().map(run).collect::<Vec<_>>(),
             "shares": decision.shares.iter().map(share).collect::<Vec<_>>(),
+            "words": decision.plain.as_ref().map(plain_json),
         })
     };
     Value::from(strategy.decisions.iter().map(decision).collect::<Vec<_>>())
+}
+
+fn plain_json(plain: &Plain) -> Value {
+    let line = |line: &PlainLine| {
+        let with = words::said(&line.with);
+        json!({
+            "choice": line.choice,
+            "with": {"es": with.es, "en": with.en},
+            "probability": line.probability.to_string(),
+        })
+    };
+    json!({
+        "lines": plain.lines.iter().map(line).collect::<Vec<_>>(),
+        "costs": plain.costs.to_string(),
+    })
 }
 
 fn cell_json(cell: &ChartCell) -> Value {
@@ -582,7 +598,9 @@ impl Teller<'_> {
                     self.percent(&run.probability, 2)
                 );
             }
-            if decision.runs.is_empty() {
+            if let Some(plain) = &decision.plain {
+                self.plain(plain);
+            } else if decision.runs.is_empty() {
                 let best = self.word("lo mejor con el", "best with");
                 for (choice, share) in &decision.shares {
                     let choice = self.spoken.choice(choice);
@@ -590,6 +608,25 @@ impl Teller<'_> {
                 }
             }
         }
+    }
+
+    /// Best play in words, and what it costs to look at no more than they do.
+    fn plain(&self, plain: &Plain) {
+        for line in &plain.lines {
+            let with = words::said(&line.with);
+            tell!(
+                self,
+                "{}: {}  ({} %)",
+                self.spoken.choice(&line.choice),
+                self.word(&with.es, &with.en),
+                self.percent(&line.probability, 2)
+            );
+        }
+        let costs = self.percent(&plain.costs, 4);
+        let exact = &plain.costs;
+        let es = format!("cuesta {costs} % de la apuesta frente al mejor juego, {exact}");
+        let en = format!("costs {costs} % of the stake against best play, {exact}");
+        tell!(self, "  {}", self.word(&es, &en));
     }
 
     /// Best play as a chart: a line for each hand, a column for each card of the other. What is left

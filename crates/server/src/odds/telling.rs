@@ -2,12 +2,12 @@
 
 use games::GameFile;
 use odds::{
-    Asked, BetOdds, ChartCell, DecisionPlay, Fraction, HandName, Payoff, Report, Results, Run,
+    Asked, BetOdds, ChartCell, DecisionPlay, Fraction, HandName, Payoff, Plain, PlainLine, Report, Results, Run,
     SolveError, decimal,
 };
 use table::{Felt, Rulebook};
 use wire::{
-    Exact, OddsBet, OddsCell, OddsDecision, OddsHand, OddsPayoff, OddsResults, OddsRun, OddsShare,
+    Exact, OddsBet, OddsCell, OddsDecision, OddsHand, OddsLine, OddsPayoff, OddsPlain, OddsResults, OddsRun, OddsShare,
     OddsSolved, OddsWorth, Words,
 };
 
@@ -153,6 +153,19 @@ impl Teller<'_> {
             after: decision.after.iter().map(|key| self.choice(key)).collect(),
             runs: decision.runs.iter().map(|run| self.run(run)).collect(),
             shares: self.shares(&decision.shares),
+            plain: decision.plain.as_ref().map(|plain| self.plain(plain)),
+        }
+    }
+
+    fn plain(&self, plain: &Plain) -> OddsPlain {
+        let line = |line: &PlainLine| OddsLine {
+            choice: self.choice(&line.choice),
+            with: (&::words::said(&line.with)).into(),
+            probability: exact(&line.probability),
+        };
+        OddsPlain {
+            lines: plain.lines.iter().map(line).collect(),
+            costs: exact(&plain.costs),
         }
     }
 
