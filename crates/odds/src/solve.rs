@@ -1,9 +1,10 @@
 //! From a game and a sheet to a report.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::thread;
 
-use cards::{CardSet, Threshold};
+use cards::{CardSet, Rank, Threshold};
 use exact::Cents;
 use games::GameFile;
 use games::bank_poker::{BankPoker, Description, Rules};
@@ -74,7 +75,7 @@ pub fn solve_on(
         }
         GameFile::Baccarat(description) => {
             progress(1, 1);
-            crate::coup::solve(description, sheet)
+            crate::coup::solve(description, sheet, &BTreeMap::new())
         }
         GameFile::Dice(description) => {
             progress(1, 1);
@@ -84,6 +85,22 @@ pub fn solve_on(
             progress(1, 1);
             crate::balls::solve(description, sheet)
         }
+    }
+}
+
+/// Solves a table whose coup comes out of a shoe of which these cards are gone: how many of each
+/// rank. Draws that nobody has seen are exchangeable: cards that are burnt unseen are not gone here.
+///
+/// # Errors
+/// As [`solve`]; or if the shoe does not hold so many, or the game is not dealt so.
+pub fn solve_without(
+    game: &GameFile,
+    sheet: &Sheet,
+    gone: &BTreeMap<Rank, u32>,
+) -> Result<Report, SolveError> {
+    match game {
+        GameFile::Baccarat(description) => crate::coup::solve(description, sheet, gone),
+        _ => Err(SolveError::NoShoe),
     }
 }
 

@@ -8,13 +8,14 @@ use activities::bingo::Bingo;
 use law::Sheet;
 use odds::{
     BetOdds, ChartCell, Fraction, Payoff, Plain, PlainLine, PoolOdds, Refused, Report, Results, Simple, SolveError,
-    Strategy, best_way, decimal, percent, pools, simply, solve,
+    Strategy, best_way, decimal, percent, pools, simply, solve, solve_without,
 };
 use serde_json::{Value, json};
 use table::Rulebook;
 
 mod among;
 mod fed;
+mod shoe;
 mod simple;
 
 pub(super) use self::simple::rule_named;
@@ -115,7 +116,11 @@ struct Asked<'a> {
 impl Asked<'_> {
     /// The table as it was solved, and the best way to set its hands where that was asked for.
     fn solved(&self) -> Outcome<Report> {
-        let mut report = solved(self.context, self.file, self.sheet)?;
+        let mut report = match shoe::gone(self.file, self.arguments)? {
+            Some(gone) => solve_without(self.file, self.sheet, &gone)
+                .map_err(|error| unlawful::not_solved(self.context, &error))?,
+            None => solved(self.context, self.file, self.sheet)?,
+        };
         if !self.arguments.best_way {
             return Ok(report);
         }
@@ -123,7 +128,7 @@ impl Asked<'_> {
         let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let tell = &mut |done, total| bar.tell(done, total);
         let best = best_way(threads, self.file, self.sheet, tell);
-        let best = best.map_err(|error| Failure::BadInput(error.to_string()))?;
+        let best = best.map_err(|error| unlawful::not_solved(self.context, &error))?;
         let (bet, shares) = best.ok_or_else(|| {
             let game = self.file.game();
             Failure::BadInput(format!(
@@ -149,7 +154,7 @@ impl Asked<'_> {
         let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let tell = &mut |done, total| bar.tell(done, total);
         let found = simply(threads, self.file, self.sheet, report, tell);
-        found.map_err(|error| Failure::BadInput(error.to_string()))
+        found.map_err(|error| unlawful::not_solved(self.context, &error))
     }
 
     fn answer(&self, report_as: Option<(&PathBuf, Form)>) -> Outcome {

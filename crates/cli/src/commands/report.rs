@@ -503,7 +503,8 @@ impl Page<'_> {
             Err(error) => {
                 self.heading("Botes", "Pools");
                 let text = self.say("No se calculan", "They are not told");
-                let text = format!("{text}: {error}");
+                let why = words::said(&error.told());
+                let text = format!("{text}: {}", self.words(&why));
                 return self.paragraph(&text);
             }
         };

@@ -113,7 +113,9 @@ impl Sayer<'_> {
             MORE => said.push(Fact::said("play-more", [])),
             _ => {
                 let draws = ["play-no-draw", "play-one-rank", "play-ranks", "play-flush"];
+                let on_pair = ["play-no-pair-there", "play-pair-there"];
                 said.push(Fact::said(draws[usize::from(part)], []));
+                said.push(Fact::said(on_pair[usize::from(kind == DRAW_ON_PAIR)], []));
                 said.extend(inner.map(|over| many("play-over", &over)));
                 said.extend(by_rank("play-highest", levels));
             }
@@ -143,6 +145,7 @@ impl Sayer<'_> {
 
 const FITS: u8 = 0;
 const DRAW: u8 = 1;
+const DRAW_ON_PAIR: u8 = 6;
 const TWO: u8 = 2;
 const OWN_PAIR: u8 = 3;
 const MORE: u8 = 4;
@@ -152,7 +155,10 @@ const ALIKE: u8 = 5;
 fn parted(group: Group) -> (Outer, u8) {
     match group {
         Group::Fits { suited, straights } => ((FITS, u8::from(suited)), straights),
-        Group::Draw { draw, over } => ((DRAW, draw as u8), over),
+        Group::Draw { paired, draw, over } => {
+            let kind = if paired { DRAW_ON_PAIR } else { DRAW };
+            ((kind, draw as u8), over)
+        }
         // Of pairs the rank is told, and no lower card.
         Group::Two { holding, highest } => ((TWO, holding as u8), highest),
         Group::OwnPair { above } => ((OWN_PAIR, 0), above),
@@ -221,7 +227,11 @@ fn highs(ranks: &[u8]) -> Fact {
 }
 
 fn many(name: &'static str, counts: &[u8]) -> Fact {
-    Fact::said(name, [("count", Fact::either(counts.iter().copied()))])
+    match counts {
+        [0] => Fact::said(format!("{name}-none"), []),
+        [1] => Fact::said(format!("{name}-one"), []),
+        _ => Fact::said(name, [("count", Fact::either(counts.iter().copied()))]),
+    }
 }
 
 /// A rank as it stands on a card.

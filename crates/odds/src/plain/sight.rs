@@ -3,7 +3,7 @@
 use cards::{Card, CardSet, HandOrder, Rank, Suit};
 
 /// How many sights there may be.
-pub(crate) const SIGHTS: usize = 1024;
+pub(crate) const SIGHTS: usize = 2048;
 
 /// What a person looks at in the cards in sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,6 +32,8 @@ pub(super) enum Group {
     More,
     /// No pair with a card of one's own; by the highest of these.
     Draw {
+        /// Whether the common cards have a pair of their own.
+        paired: bool,
         draw: Draw,
         /// How many own cards are above all common ones.
         over: u8,
@@ -110,8 +112,8 @@ impl Reading {
             Reading::Common => match part(8, 2) {
                 0 => {
                     let draw = DRAWS[usize::from(part(6, 2))];
-                    let over = part(4, 2);
-                    Some((Group::Draw { draw, over }, part(0, 4)))
+                    let (paired, over) = (part(10, 1) == 1, part(4, 2));
+                    Some((Group::Draw { paired, draw, over }, part(0, 4)))
                 }
                 1 => Some((Group::OwnPair { above: part(4, 4) }, part(0, 4))),
                 _ => Some((Group::More, 0)),
@@ -267,7 +269,8 @@ impl Eye {
             (false, _) => Draw::Ranks,
         };
         let over = u16::from(board >> low == 0) + u16::from(board >> high == 0);
-        Sight((draw as u16) << 6 | over << 4 | high)
+        let paired = u16::from(board.count_ones() < common.len());
+        Sight(paired << 10 | (draw as u16) << 6 | over << 4 | high)
     }
 }
 
