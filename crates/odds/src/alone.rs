@@ -317,9 +317,19 @@ impl Alone<'_> {
             ends.any(|(worth, nothing)| worth > nothing)
         };
         let lowest = self.hands.steps.iter().find(pays)?.example;
-        let times = |rank: Rank| lowest.iter().filter(|card| card.rank() == Some(rank)).count();
-        let rank = Rank::ALL.into_iter().max_by_key(|rank| (times(*rank), *rank))?;
-        let alike = Rank::ALL.into_iter().filter(|rank| times(*rank) > 1).count();
+        let times = |rank: Rank| {
+            lowest
+                .iter()
+                .filter(|card| card.rank() == Some(rank))
+                .count()
+        };
+        let rank = Rank::ALL
+            .into_iter()
+            .max_by_key(|rank| (times(*rank), *rank))?;
+        let alike = Rank::ALL
+            .into_iter()
+            .filter(|rank| times(*rank) > 1)
+            .count();
         (times(rank) <= 2 && alike <= 1).then_some(rank)
     }
 

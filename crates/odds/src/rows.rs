@@ -62,7 +62,9 @@ fn counted<N: Number>(shoe: &[Value], ends_at: u8) -> Option<Vec<(u8, Fraction)>
         }
     }
     let cards = shoe.iter().map(|(_, count)| count).sum();
-    let chances = ends.into_iter().map(|ends| (ends.points, ends.chance(cards)));
+    let chances = ends
+        .into_iter()
+        .map(|ends| (ends.points, ends.chance(cards)));
     Some(chances.collect())
 }
 
@@ -205,8 +207,9 @@ impl<N: Number> Ends<N> {
         }
         let dealt = by_cards.into_iter().enumerate();
         let dealt = dealt.filter(|(_, ways)| !ways.is_zero());
-        let chance =
-            |(draws, ways): (usize, BigUint)| Fraction::new(ways.into(), falling(cards, draws).into());
+        let chance = |(draws, ways): (usize, BigUint)| {
+            Fraction::new(ways.into(), falling(cards, draws).into())
+        };
         dealt.map(chance).sum()
     }
 }
@@ -253,9 +256,7 @@ fn choose(of: u32, some: usize) -> BigUint {
     if some > of {
         return BigUint::zero();
     }
-    (0..some).fold(BigUint::one(), |ways, step| {
-        ways * (of - step) / (step + 1)
-    })
+    (0..some).fold(BigUint::one(), |ways, step| ways * (of - step) / (step + 1))
 }
 
 fn factorial(number: usize) -> BigUint {
@@ -327,7 +328,10 @@ mod tests {
                 .map(|(_, chance)| chance)
                 .collect();
             assert_eq!(found, sum);
-            assert_eq!(counted::<BigUint>(shoe, ends_at), counted::<u128>(shoe, ends_at));
+            assert_eq!(
+                counted::<BigUint>(shoe, ends_at),
+                counted::<u128>(shoe, ends_at)
+            );
         }
     }
 

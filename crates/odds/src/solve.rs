@@ -558,7 +558,9 @@ impl<'a> Table<'a> {
             let options = &options[decision.id];
             decision.shares = self.namer().shares(shares, options);
             let parts = payoffs.parts as u128;
-            decision.plain = self.namer().plain(&tallied.plain, decision.id, options, parts);
+            decision.plain = self
+                .namer()
+                .plain(&tallied.plain, decision.id, options, parts);
         }
         strategy.chart = self.asides(tallied);
         let by_hand = taken.is_empty() && !tallied.by_step.is_empty();

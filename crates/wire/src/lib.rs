@@ -109,7 +109,11 @@ pub use hint::{Hint, HintChoice};
 pub use law::{Citation, Provision, Voice, Words};
 pub use lobby::{ApiError, Guest, Lobby, LobbyTable};
 pub use money::Money;
-pub use odds::{Exact, OddsAnswer, OddsBet, OddsCell, OddsChoice, OddsDecision, OddsHand, OddsLine, OddsPaid, OddsPayoff, OddsPlain, OddsProgress, OddsQuestion, OddsRefusal, OddsResults, OddsRuleset, OddsRun, OddsShare, OddsSolved, OddsSubject, OddsWorth};
+pub use odds::{
+    Exact, OddsAnswer, OddsBet, OddsCell, OddsChoice, OddsDecision, OddsHand, OddsLine, OddsPaid,
+    OddsPayoff, OddsPlain, OddsProgress, OddsQuestion, OddsRefusal, OddsResults, OddsRuleset,
+    OddsRun, OddsShare, OddsSolved, OddsSubject, OddsWorth,
+};
 pub use people::{
     StaffChange, StaffCode, StaffDoor, StaffEngaging, StaffFactor, StaffLink, StaffLinkSeen,
     StaffPasswordChange, StaffPasswordSet, StaffPending, StaffPeople, StaffPerson, StaffRecovery,

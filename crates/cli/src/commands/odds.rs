@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use activities::bingo::Bingo;
 use law::Sheet;
 use odds::{
-    BetOdds, ChartCell, Fraction, Payoff, Plain, PlainLine, PoolOdds, Refused, Report, Results, Simple, SolveError,
-    Strategy, best_way, decimal, percent, pools, simply, solve, solve_without,
+    BetOdds, ChartCell, Fraction, Payoff, Plain, PlainLine, PoolOdds, Refused, Report, Results,
+    Simple, SolveError, Strategy, best_way, decimal, percent, pools, simply, solve, solve_without,
 };
 use serde_json::{Value, json};
 use table::Rulebook;
@@ -131,9 +131,9 @@ impl Asked<'_> {
         let best = best.map_err(|error| unlawful::not_solved(self.context, &error))?;
         let (bet, shares) = best.ok_or_else(|| {
             let game = self.file.game();
-            Failure::BadInput(format!(
-                "{game} has no two hands to set out of one deal: leave --best-way out"
-            ))
+            let es = format!("en {game} no se hacen dos manos de un reparto: quite --best-way");
+            let en = format!("{game} has no two hands to set out of one deal: leave --best-way out");
+            Failure::BadInput(self.context.word(&es, &en).to_owned())
         })?;
         if let Some(house) = report.strategy.chart.first().cloned() {
             let known = house.choices.first().map(|(key, _)| key.clone());
@@ -176,7 +176,7 @@ impl Asked<'_> {
             None => None,
         };
         if let Some(bet) = &arguments.bet {
-            only(&mut report, &mut fed, bet)?;
+            only(context, &mut report, &mut fed, bet)?;
             simple.retain(|simple| simple.odds.bet == *bet);
             if let Some(other) = &mut other {
                 other.bets.retain(|odds| odds.bet == *bet);
@@ -310,17 +310,22 @@ fn against(
 }
 
 /// Leaves one bet, of those that were solved and of those that feed a pool.
-fn only(report: &mut Report, fed: &mut Result<Vec<PoolOdds>, SolveError>, bet: &str) -> Outcome {
+fn only(
+    context: &Context,
+    report: &mut Report,
+    fed: &mut Result<Vec<PoolOdds>, SolveError>,
+    bet: &str,
+) -> Outcome {
     let feeds = fed.iter().flatten().any(|pool| pool.bet == bet);
     if report.bet(bet).is_none() && !feeds {
         let known = report.bets.iter().map(|odds| &odds.bet);
         let known = known.chain(fed.iter().flatten().map(|pool| &pool.bet));
         let known: Vec<&str> = known.map(String::as_str).collect();
         let known = known.join(", ");
-        return Err(Failure::BadInput(format!(
-            "{} has no bet `{bet}` to tell of; there are {known}",
-            report.game
-        )));
+        let game = &report.game;
+        let es = format!("{game} no tiene ninguna apuesta «{bet}»; hay {known}");
+        let en = format!("{game} has no bet `{bet}` to tell of; there are {known}");
+        return Err(Failure::BadInput(context.word(&es, &en).to_owned()));
     }
     report.bets.retain(|odds| odds.bet == bet);
     if let Ok(fed) = fed {

@@ -406,11 +406,10 @@ impl Page<'_> {
             if let Some(found) = &decision.plain {
                 let (costs, exact) = (self.percent(&found.costs, 4), &found.costs);
                 let es = format!(
-                    "Jugar así cuesta el {costs} % de la apuesta frente al mejor juego ({exact})."
+                    "Jugar así cuesta el {costs} de la apuesta frente al mejor juego ({exact})."
                 );
-                let en = format!(
-                    "Playing so costs {costs} % of the stake against best play ({exact})."
-                );
+                let en =
+                    format!("Playing so costs {costs} of the stake against best play ({exact}).");
                 let text = self.say(&es, &en).to_owned();
                 self.paragraph(&text);
             }

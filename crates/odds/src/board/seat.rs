@@ -4,8 +4,8 @@ use cards::{Card, CardSet};
 
 use super::part::{Part, class_of_pair};
 use super::{Boards, FLOP};
-use crate::pages::{Ordered, Pages};
 use crate::against::OPTIONS;
+use crate::pages::{Ordered, Pages};
 use crate::payoff::{Counts, Look, Payoffs};
 use crate::plain::{Eye, Looking, Reading, Worths};
 use crate::script::{Decision, Node};
@@ -54,7 +54,11 @@ impl<const WIDTH: usize> Seat<'_, WIDTH> {
                 let own: CardSet = self.own.into_iter().collect();
                 (&mut part.pages, Ordered::new([own, self.flop]))
             }),
-            plain: boards.eye.as_ref().filter(|_| looks).map(|eye| (&mut part.plain, eye)),
+            plain: boards
+                .eye
+                .as_ref()
+                .filter(|_| looks)
+                .map(|eye| (&mut part.plain, eye)),
         };
         if boards.seen[first.id] == FLOP {
             let root = &mut part.counts[0][0];

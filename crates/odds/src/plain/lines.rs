@@ -39,18 +39,24 @@ impl Sayer<'_> {
         let mut groups: BTreeMap<Group, Vec<(u8, usize, u128)>> = BTreeMap::new();
         for (sight, option, weight) in worth.chosen() {
             let (group, level) = worth.look.reading.group(sight)?;
-            groups.entry(group).or_default().push((level, option, weight));
+            groups
+                .entry(group)
+                .or_default()
+                .push((level, option, weight));
         }
         let mut all: BTreeMap<Outer, BTreeSet<u8>> = BTreeMap::new();
         for group in groups.keys() {
             let (outer, inner) = parted(*group);
             all.entry(outer).or_default().insert(inner);
         }
-        let of: Vec<Lines> = (0..choices.len()).map(|option| lines(&groups, option)).collect();
+        let of: Vec<Lines> = (0..choices.len())
+            .map(|option| lines(&groups, option))
+            .collect();
         let weight = |lines: &Lines| lines.values().map(|(_, weight)| weight).sum::<u128>();
         let total = of.iter().map(weight).sum::<u128>().max(1);
         // What takes most words is what is left when all else is said.
-        let rest = (0..choices.len()).max_by_key(|option| (of[*option].len(), weight(&of[*option])))?;
+        let rest =
+            (0..choices.len()).max_by_key(|option| (of[*option].len(), weight(&of[*option])))?;
         let mut told = Vec::new();
         for (option, lines) in of.iter().enumerate().filter(|(option, _)| *option != rest) {
             // Those that one would look for first: cards of one rank, then draws from the best.
@@ -244,4 +250,5 @@ fn named(index: u8) -> Fact {
 }
 
 // What a number of a line stands for.
-const _: () = assert!(Pattern::Pair as u8 == 1 && Holding::Pair as u8 == 0 && Draw::Flush as u8 == 3);
+const _: () =
+    assert!(Pattern::Pair as u8 == 1 && Holding::Pair as u8 == 0 && Draw::Flush as u8 == 3);

@@ -147,16 +147,19 @@ impl Eye {
                 .into_iter()
                 .filter(|rank| ranks >> rank.index() & 1 == 1);
             let cards = ranks.enumerate().map(|(place, rank)| {
-                let suit = if place == 0 { Suit::ALL[1] } else { Suit::ALL[0] };
+                let suit = if place == 0 {
+                    Suit::ALL[1]
+                } else {
+                    Suit::ALL[0]
+                };
                 Card::new(rank, suit)
             });
             let hand: CardSet = cards.collect();
             let value = order.value_of_set(hand).ok()?;
             Some(order.class_position(value))
         };
-        let many = (0u16..1 << 13).filter(|ranks| {
-            ranks.count_ones() as usize == size && ranks & in_pack == *ranks
-        });
+        let many = (0u16..1 << 13)
+            .filter(|ranks| ranks.count_ones() as usize == size && ranks & in_pack == *ranks);
         let found: Vec<(u16, usize)> = many
             .filter_map(|ranks| Some((ranks, class(ranks)?)))
             .collect();
@@ -235,7 +238,11 @@ impl Eye {
         let suited = of_suit(own[0].suit()).max(of_suit(own[1].suit()));
         let new = own_ranks & !board;
         let mut completes = 0u16;
-        for straight in self.straights.iter().filter(|straight| **straight & new != 0) {
+        for straight in self
+            .straights
+            .iter()
+            .filter(|straight| **straight & new != 0)
+        {
             let missing = straight & !(board | own_ranks);
             match missing.count_ones() {
                 0 => return MORE,
