@@ -111,7 +111,7 @@ pub use lobby::{ApiError, Guest, Lobby, LobbyTable};
 pub use money::Money;
 pub use odds::{
     Exact, OddsAnswer, OddsBet, OddsCell, OddsChoice, OddsDecision, OddsHand, OddsLine, OddsPaid,
-    OddsPayoff, OddsPlain, OddsProgress, OddsQuestion, OddsRefusal, OddsResults, OddsRuleset,
+    OddsPayoff, OddsPlain, OddsPool, OddsProgress, OddsQuestion, OddsRefusal, OddsResults, OddsRuleset,
     OddsRun, OddsShare, OddsSolved, OddsSubject, OddsWorth,
 };
 pub use people::{

@@ -136,6 +136,26 @@ pub struct OddsSolved {
     pub decisions: Vec<OddsDecision>,
     /// Best play by totals, where hands are counted towards one.
     pub chart: Vec<OddsCell>,
+    /// Bets that feed a pool.
+    pub pools: Vec<OddsPool>,
+}
+
+/// A bet that feeds a pool, by what its counter says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct OddsPool {
+    /// Its key.
+    pub bet: String,
+    /// Its name.
+    pub name: Words,
+    /// The stake, in euros.
+    pub stake: Exact,
+    /// What the house puts in at first, in euros.
+    pub seed: Exact,
+    /// The player's expectation by unit of the stake with the counter at the seed.
+    pub ev_at_seed: Exact,
+    /// The counter at which his expectation is nothing, in euros; nothing if it never is.
+    pub break_even: Option<Exact>,
 }
 
 /// A number, exactly and in decimals.
