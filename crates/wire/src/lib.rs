@@ -111,8 +111,8 @@ pub use lobby::{ApiError, Guest, Lobby, LobbyTable};
 pub use money::Money;
 pub use odds::{
     Exact, OddsAnswer, OddsBet, OddsCell, OddsChoice, OddsDecision, OddsHand, OddsLine, OddsPaid,
-    OddsPayoff, OddsPlain, OddsPool, OddsProgress, OddsQuestion, OddsRefusal, OddsResults, OddsRuleset,
-    OddsRun, OddsShare, OddsSolved, OddsSubject, OddsWorth,
+    OddsPayoff, OddsPlain, OddsPool, OddsProgress, OddsQuestion, OddsRefusal, OddsResults,
+    OddsRuleset, OddsRun, OddsShare, OddsSolved, OddsSubject, OddsWorth,
 };
 pub use people::{
     StaffChange, StaffCode, StaffDoor, StaffEngaging, StaffFactor, StaffLink, StaffLinkSeen,

@@ -132,7 +132,8 @@ impl Asked<'_> {
         let (bet, shares) = best.ok_or_else(|| {
             let game = self.file.game();
             let es = format!("en {game} no se hacen dos manos de un reparto: quite --best-way");
-            let en = format!("{game} has no two hands to set out of one deal: leave --best-way out");
+            let en =
+                format!("{game} has no two hands to set out of one deal: leave --best-way out");
             Failure::BadInput(self.context.word(&es, &en).to_owned())
         })?;
         if let Some(house) = report.strategy.chart.first().cloned() {

@@ -2,13 +2,13 @@
 
 use games::GameFile;
 use odds::{
-    Asked, BetOdds, ChartCell, DecisionPlay, Fraction, HandName, Payoff, Plain, PlainLine, PoolOdds, Report,
-    Results, Run, SolveError, decimal,
+    Asked, BetOdds, ChartCell, DecisionPlay, Fraction, HandName, Payoff, Plain, PlainLine,
+    PoolOdds, Report, Results, Run, SolveError, decimal,
 };
 use table::{Felt, Rulebook};
 use wire::{
-    Exact, OddsBet, OddsCell, OddsDecision, OddsHand, OddsLine, OddsPayoff, OddsPlain, OddsPool, OddsResults,
-    OddsRun, OddsShare, OddsSolved, OddsWorth, Words,
+    Exact, OddsBet, OddsCell, OddsDecision, OddsHand, OddsLine, OddsPayoff, OddsPlain, OddsPool,
+    OddsResults, OddsRun, OddsShare, OddsSolved, OddsWorth, Words,
 };
 
 use super::words;
