@@ -381,6 +381,14 @@ pub(crate) struct OddsArguments {
     /// in the best way, and not in the house's. Every setting of every deal is looked at: minutes.
     #[arg(long)]
     pub(crate) best_way: bool,
+    /// Of punto y banca: these cards of the shoe are gone, so many of each rank, as "A:3 5 K:2"; one
+    /// where no number stands. Cards burnt unseen are not gone.
+    #[arg(long, value_name = "RANKS", conflicts_with_all = ["against", "readings", "simple", "best_way"])]
+    pub(crate) gone: Option<String>,
+    /// Of punto y banca: so many cards of these ranks are left in the shoe, as "A:21 5:0"; of the
+    /// others all that a full shoe has, less what --gone says.
+    #[arg(long, value_name = "RANKS", conflicts_with_all = ["against", "readings", "simple", "best_way"])]
+    pub(crate) left: Option<String>,
     /// Compute a sheet or a pay table that the law refuses, and say so on every line.
     #[arg(long)]
     pub(crate) unlawful: bool,

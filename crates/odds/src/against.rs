@@ -22,6 +22,7 @@ use crate::fraction::{Fraction, whole};
 use crate::hands::{CHOOSE, Hands, for_each_choice, number, places, stands_for};
 use crate::pages::{Ordered, Pages};
 use crate::payoff::{CASES, Cards, Counts, Payoffs, UNKNOWN};
+use crate::plain::Worths;
 use crate::purchase::Aside;
 use crate::script::{BOX, Decision};
 use crate::walk::Taken;
@@ -55,6 +56,8 @@ pub(crate) struct Tallied {
     pub(crate) changes_play: bool,
     /// Best play to be looked up, where that was asked for.
     pub(crate) pages: Pages,
+    /// What choices are worth by what a person looks at, where he sees no whole hand.
+    pub(crate) plain: Worths,
 }
 
 /// A deal whose sight the engine was never asked for, or why there is no answer.
@@ -529,6 +532,7 @@ impl<'a> Duel<'a> {
             asides: BTreeMap::new(),
             changes_play: false,
             pages: Pages::default(),
+            plain: Worths::default(),
         }
     }
 
@@ -753,6 +757,7 @@ impl Tallied {
         }
         self.changes_play |= part.changes_play;
         self.pages.add(part.pages);
+        self.plain.add(part.plain);
     }
 }
 

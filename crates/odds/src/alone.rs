@@ -8,15 +8,16 @@
 use std::num::NonZeroUsize;
 use std::thread;
 
-use cards::CardSet;
+use cards::{CardSet, Rank};
 use table::Place;
 
 use crate::SolveError;
 use crate::against::{Halt, OPTIONS, Tallied};
 use crate::fraction::{Fraction, whole};
-use crate::hands::{CHOOSE, Hands, for_each_choice, places, stands_for};
+use crate::hands::{CHOOSE, Hands, Step, for_each_choice, places, stands_for};
 use crate::pages::{Ordered, Pages};
 use crate::payoff::{CASES, Cards, Payoffs, UNKNOWN};
+use crate::plain::{Eye, Looking, Reading, Worths};
 use crate::script::{BOX, Decision, Group, Node};
 use crate::walk::Taken;
 
@@ -31,6 +32,8 @@ pub(crate) struct Alone<'a> {
     /// The player's own cards at first, and all that are his in the end.
     first: usize,
     whole: usize,
+    /// What a person looks at in these cards.
+    eye: Option<Eye>,
 }
 
 impl<'a> Alone<'a> {
@@ -51,6 +54,7 @@ impl<'a> Alone<'a> {
             decisions,
             first,
             whole,
+            eye: Eye::new(hands.asked.order, &hands.deck),
         })
     }
 
@@ -90,7 +94,9 @@ impl<'a> Alone<'a> {
     ) -> Result<Vec<Tallied>, Halt> {
         let mut base: Option<Vec<u8>> = None;
         let mut found = Vec::new();
-        for table in tables {
+        for (place, table) in tables.iter().enumerate() {
+            // The words are for the first table's play.
+            let eye = self.eye.as_ref().filter(|_| place == 0);
             let mut seat = Seat {
                 alone: self,
                 table,
@@ -99,6 +105,8 @@ impl<'a> Alone<'a> {
                 shares: vec![Vec::new(); self.decisions],
                 tally: (u64::MAX, Vec::new()),
                 pages: Pages::default(),
+                eye: eye.map(|eye| eye.paying_from(self.pays_from(table))),
+                plain: Worths::default(),
             };
             let mut tallied = Tallied {
                 counts: table.no_counts(),
@@ -109,12 +117,15 @@ impl<'a> Alone<'a> {
                 asides: std::collections::BTreeMap::new(),
                 changes_play: false,
                 pages: Pages::default(),
+                plain: Worths::default(),
             };
             for (set, weight) in own.clone() {
                 seat.play(set, weight, &mut tallied)?;
             }
             tallied.shares = seat.shares;
             tallied.pages = seat.pages;
+            tallied.plain = seat.plain;
+            tallied.plain.pays_from = seat.eye.and_then(|eye| eye.pays_from);
             tallied
                 .shares
                 .iter_mut()
@@ -137,6 +148,8 @@ struct Seat<'a> {
     /// How many completions of the last set there are of each class.
     tally: (u64, Vec<u64>),
     pages: Pages,
+    eye: Option<Eye>,
+    plain: Worths,
 }
 
 /// What a node is worth, and how often each end and class comes: sums over completions in order.
@@ -195,10 +208,25 @@ impl Seat<'_> {
             let seen = Ordered::new([self.alone.hands.cards(set), CardSet::EMPTY]);
             self.pages.note(decision.id, &seen, best);
         }
+        self.look(decision, set, weight, &worths);
         let shares = &mut self.shares[decision.id];
         shares.resize(shares.len().max(best + 1), 0);
         shares[best] += u128::from(weight);
         Ok((best, worths))
+    }
+
+    /// Adds what the options are worth to what is noted of hands that look like this one.
+    fn look(&mut self, decision: &Decision, set: u64, weight: u64, worths: &[Worth]) {
+        let Some(eye) = &self.eye else { return };
+        let cards = set.count_ones() as usize;
+        let left = self.alone.hands.deck.len() - cards;
+        let deals = u128::from(orders(left, self.alone.whole - cards)) * u128::from(weight);
+        let worth = |worth: &Worth| i128::from(worth.value) * i128::from(weight);
+        let worths: Vec<i128> = worths.iter().map(worth).collect();
+        let sight = eye.unfinished(self.alone.hands.cards(set));
+        let reading = Reading::Unfinished;
+        let look = Looking { reading, cards };
+        self.plain.note(decision.id, look, sight, deals, &worths);
     }
 
     fn node(&mut self, node: &Node, set: u64, weight: u64) -> Result<Worth, Halt> {
@@ -276,6 +304,35 @@ impl Seat<'_> {
 }
 
 impl Alone<'_> {
+    /// The lowest rank of which a pair, or a card alone, is paid for.
+    fn pays_from(&self, table: &Payoffs) -> Option<Rank> {
+        let look = &table.looks[0];
+        let worth = |step: &Step, end: usize| {
+            let class = look.class_of[usize::from(step.kind) * CASES];
+            look.values[end].get(usize::from(class)).copied()
+        };
+        let nothing = self.hands.steps.first()?;
+        let pays = |step: &&Step| {
+            let mut ends = (0..table.ends).map(|end| (worth(step, end), worth(nothing, end)));
+            ends.any(|(worth, nothing)| worth > nothing)
+        };
+        let lowest = self.hands.steps.iter().find(pays)?.example;
+        let times = |rank: Rank| {
+            lowest
+                .iter()
+                .filter(|card| card.rank() == Some(rank))
+                .count()
+        };
+        let rank = Rank::ALL
+            .into_iter()
+            .max_by_key(|rank| (times(*rank), *rank))?;
+        let alike = Rank::ALL
+            .into_iter()
+            .filter(|rank| times(*rank) > 1)
+            .count();
+        (times(rank) <= 2 && alike <= 1).then_some(rank)
+    }
+
     /// A whole hand as own and common cards.
     pub(crate) fn as_dealt(&self, set: u64) -> Cards {
         let cards: Vec<_> = self.hands.cards(set).iter().collect();

@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 
-use cards::Card;
+use cards::{Card, Rank};
 use exact::Cents;
 use games::baccarat::{Baccarat, Description, Rules, State};
 use law::Sheet;
@@ -33,12 +33,16 @@ const FIRST_CARDS: usize = 4;
 /// The cards that may come after them: a third one for each hand.
 const MOST_LATER: usize = 2;
 
-/// Each kind of bet, from a full shoe.
-pub(crate) fn solve(description: &Description, sheet: &Sheet) -> Result<Report, SolveError> {
+/// Each kind of bet, from a shoe of which these cards are gone: how many of each rank.
+pub(crate) fn solve(
+    description: &Description,
+    sheet: &Sheet,
+    gone: &BTreeMap<Rank, u32>,
+) -> Result<Report, SolveError> {
     let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
     let description = rules.description();
     let table = Table::open(&rules)?;
-    let walked = Count::of(&table, &table.full_shoe())?;
+    let walked = Count::of(&table, &table.shoe_without(gone)?)?;
     let odds = |(bet, rule): (usize, &games::baccarat::BetRule)| {
         let stake = u128::from(table.stakes[bet].count());
         BetOdds::of(rule.key.clone(), &walked, bet, stake)
@@ -177,6 +181,31 @@ impl<'a> Table<'a> {
             *shoe.entry(description.points.of(card)).or_default() += count;
         }
         shoe.into_iter().collect()
+    }
+
+    /// The same without so many cards of these ranks.
+    fn shoe_without(&self, gone: &BTreeMap<Rank, u32>) -> Result<Vec<Value>, SolveError> {
+        let description = self.rules.description();
+        let mut shoe: BTreeMap<u8, u32> = self.full_shoe().into_iter().collect();
+        for (rank, gone) in gone {
+            let bag = description.shoe.deck.bag(description.shoe.packs);
+            let alike: Vec<(Card, u32)> = bag
+                .iter()
+                .filter(|(card, _)| card.rank() == Some(*rank))
+                .collect();
+            let there = alike.iter().map(|(_, count)| count).sum();
+            if *gone > there {
+                return Err(SolveError::NotInShoe { rank: *rank, there });
+            }
+            if let Some((card, _)) = alike.first() {
+                *shoe.entry(description.points.of(*card)).or_default() -= gone;
+            }
+        }
+        let (left, needed) = (shoe.values().sum(), (FIRST_CARDS + MOST_LATER) as u32);
+        match left < needed {
+            true => Err(SolveError::ShortShoe { left, needed }),
+            false => Ok(shoe.into_iter().collect()),
+        }
     }
 
     /// A card that counts so much and may come next.

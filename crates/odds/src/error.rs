@@ -1,6 +1,7 @@
 use std::fmt;
 
-use law::SheetProblem;
+use cards::Rank;
+use law::{Fact, SheetProblem};
 use table::{Refusal, SeatingError};
 
 /// Why a table was not solved.
@@ -41,6 +42,64 @@ pub enum SolveError {
     NoSuchBet,
     /// There are more deals than 128 bits count.
     TooMany,
+    /// More cards of a rank are said to be gone, or left, than a full shoe has.
+    NotInShoe {
+        /// Which.
+        rank: Rank,
+        /// How many a full shoe has.
+        there: u32,
+    },
+    /// Fewer cards are left in the shoe than a coup may need.
+    ShortShoe {
+        /// How many are left.
+        left: u32,
+        /// How many a coup may need.
+        needed: u32,
+    },
+    /// The game is not one that is counted from the middle of a shoe.
+    NoShoe,
+}
+
+impl SolveError {
+    /// The same as a message of the catalogues says it.
+    pub fn told(&self) -> Fact {
+        let plain = |name: &str| Fact::said(format!("unsolved-{name}"), []);
+        match self {
+            SolveError::Sheet(problems) => {
+                let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
+                let problems = Fact::from(lines.join("; "));
+                Fact::said("unsolved-sheet", [("problems", problems)])
+            }
+            SolveError::Seating(_) => plain("seating"),
+            SolveError::Refused(_) => plain("refused"),
+            SolveError::AmongPlayers => plain("among-players"),
+            SolveError::NoFractions => plain("no-fractions"),
+            SolveError::ManyPacks => plain("many-packs"),
+            SolveError::Waits => plain("waits"),
+            SolveError::PaysFromAPool => plain("pool"),
+            SolveError::TooLong { draws } => {
+                let draws = Fact::from(*draws as u64);
+                Fact::said("unsolved-too-long", [("draws", draws)])
+            }
+            SolveError::PicksCards => plain("picks"),
+            SolveError::OtherCourse => plain("course"),
+            SolveError::NotByValue => plain("not-by-value"),
+            SolveError::LooksElsewhere => plain("elsewhere"),
+            SolveError::NotKept => plain("not-kept"),
+            SolveError::NoSuchBet => plain("no-bet"),
+            SolveError::TooMany => plain("too-many"),
+            SolveError::NotInShoe { rank, there } => {
+                let rank = Fact::from(rank.letter().to_string());
+                let facts = [("rank", rank), ("there", Fact::from(*there))];
+                Fact::said("unsolved-not-in-shoe", facts)
+            }
+            SolveError::ShortShoe { left, needed } => {
+                let facts = [("left", Fact::from(*left)), ("needed", Fact::from(*needed))];
+                Fact::said("unsolved-short-shoe", facts)
+            }
+            SolveError::NoShoe => plain("no-shoe"),
+        }
+    }
 }
 
 impl fmt::Display for SolveError {
@@ -95,6 +154,15 @@ impl fmt::Display for SolveError {
                 "there is no such bet to tell of: `tapete odds` lists those that there are",
             ),
             SolveError::TooMany => out.write_str("the deals are too many to be counted"),
+            SolveError::NotInShoe { rank, there } => {
+                write!(out, "the shoe does not hold so many of {rank}: it has {there}")
+            }
+            SolveError::ShortShoe { left, needed } => {
+                write!(out, "{left} cards are left in the shoe, and a coup needs {needed}")
+            }
+            SolveError::NoShoe => out.write_str(
+                "only of punto y banca a shoe is counted from the middle",
+            ),
         }
     }
 }

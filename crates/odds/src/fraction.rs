@@ -3,7 +3,7 @@
 use exact::Residue;
 use num_bigint::BigInt;
 use num_rational::{BigRational, Ratio};
-use num_traits::{Signed, Zero};
+use num_traits::{One, Signed, Zero};
 
 /// An exact fraction in lowest terms, of any size.
 pub type Fraction = BigRational;
@@ -15,6 +15,43 @@ pub(crate) fn fraction(above: u128, below: u128) -> Fraction {
 
 pub(crate) fn whole(count: u128) -> Fraction {
     Fraction::from_integer(BigInt::from(count))
+}
+
+/// A sum of fractions most of which are whole: these are added without looking for a common factor,
+/// which is where the time of long sums would go.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Sum {
+    whole: BigInt,
+    rest: Option<Fraction>,
+}
+
+impl Sum {
+    pub(crate) fn add(&mut self, value: &Fraction) {
+        match value.denom().is_one() {
+            true => self.whole += value.numer(),
+            false => {
+                let rest = self.rest.take().unwrap_or_else(Fraction::zero);
+                self.rest = Some(rest + value);
+            }
+        }
+    }
+
+    pub(crate) fn total(self) -> Fraction {
+        let whole = Fraction::from_integer(self.whole);
+        match self.rest {
+            None => whole,
+            Some(rest) => rest + whole,
+        }
+    }
+}
+
+/// A product, without looking for a common factor where one of both is one.
+pub(crate) fn times(one: &Fraction, other: &Fraction) -> Fraction {
+    match (one.is_one(), other.is_one()) {
+        (true, _) => other.clone(),
+        (false, true) => one.clone(),
+        (false, false) => one * other,
+    }
 }
 
 /// The same number, of any size.

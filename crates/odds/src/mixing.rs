@@ -15,7 +15,7 @@ use std::cmp::Ordering;
 
 use num_traits::{One, Signed, Zero};
 
-use crate::fraction::{Fraction, whole};
+use crate::fraction::{Fraction, Sum, times, whole};
 
 /// What drawing brings more than standing in a place.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,20 +32,24 @@ impl Gain {
     fn at(&self, other: &[Fraction]) -> Fraction {
         let parts = self.by.iter().zip(other);
         let parts = parts.filter(|(part, often)| !part.is_zero() && !often.is_zero());
-        &self.start + parts.map(|(part, often)| part * often).sum::<Fraction>()
+        let mut sum = Sum::default();
+        sum.add(&self.start);
+        parts.for_each(|(part, often)| sum.add(&times(part, often)));
+        sum.total()
     }
 
     /// The least and the most that it comes to, as far as the other's places are settled.
     fn bounds(&self, other: &[Option<bool>]) -> [Fraction; 2] {
-        let mut bounds = [self.start.clone(), self.start.clone()];
+        let mut bounds = [Sum::default(), Sum::default()];
+        bounds.iter_mut().for_each(|bound| bound.add(&self.start));
         for (part, settled) in self.by.iter().zip(other) {
             match settled {
-                Some(true) => bounds.iter_mut().for_each(|bound| *bound += part),
+                Some(true) => bounds.iter_mut().for_each(|bound| bound.add(part)),
                 Some(false) => (),
-                None => bounds[usize::from(part.is_positive())] += part,
+                None => bounds[usize::from(part.is_positive())].add(part),
             }
         }
-        bounds
+        bounds.map(Sum::total)
     }
 
     /// What is best here whatever the other does, if one choice is.
@@ -94,7 +98,10 @@ impl Contest {
             let gain = &gains(*side)[*place];
             let sure = gain.by.iter().zip(&settled[1 - side]);
             let sure = sure.filter(|(_, settled)| **settled == Some(true));
-            &gain.start + sure.map(|(part, _)| part).sum::<Fraction>()
+            let mut sum = Sum::default();
+            sum.add(&gain.start);
+            sure.for_each(|(part, _)| sum.add(part));
+            sum.total()
         });
         let by = open.iter().map(|(side, place)| {
             let gain = &gains(*side)[*place];
@@ -149,12 +156,15 @@ impl Contest {
     pub(crate) fn gains(&self, mixed: &Mixed) -> [Fraction; 2] {
         let of = |gains: &[Gain], own: &[Fraction], other: &[Fraction]| {
             let places = gains.iter().zip(own).filter(|(gain, _)| !gain.must);
-            let gained = places.map(|(gain, often)| {
+            let mut sum = Sum::default();
+            for (gain, often) in places {
                 let gain = gain.at(other);
-                let (more, less) = (&gain * (whole(1) - often), -gain * often);
-                more.max(less)
-            });
-            gained.sum()
+                if !gain.is_zero() {
+                    let more = times(&gain, &(whole(1) - often));
+                    sum.add(&more.max(times(&-gain, often)));
+                }
+            }
+            sum.total()
         };
         [
             of(&self.first, &mixed.first, &mixed.other),

@@ -1,9 +1,10 @@
 //! From a game and a sheet to a report.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::thread;
 
-use cards::{CardSet, Threshold};
+use cards::{CardSet, Rank, Threshold};
 use exact::Cents;
 use games::GameFile;
 use games::bank_poker::{BankPoker, Description, Rules};
@@ -74,7 +75,7 @@ pub fn solve_on(
         }
         GameFile::Baccarat(description) => {
             progress(1, 1);
-            crate::coup::solve(description, sheet)
+            crate::coup::solve(description, sheet, &BTreeMap::new())
         }
         GameFile::Dice(description) => {
             progress(1, 1);
@@ -84,6 +85,22 @@ pub fn solve_on(
             progress(1, 1);
             crate::balls::solve(description, sheet)
         }
+    }
+}
+
+/// Solves a table whose coup comes out of a shoe of which these cards are gone: how many of each
+/// rank. Draws that nobody has seen are exchangeable: cards that are burnt unseen are not gone here.
+///
+/// # Errors
+/// As [`solve`]; or if the shoe does not hold so many, or the game is not dealt so.
+pub fn solve_without(
+    game: &GameFile,
+    sheet: &Sheet,
+    gone: &BTreeMap<Rank, u32>,
+) -> Result<Report, SolveError> {
+    match game {
+        GameFile::Baccarat(description) => crate::coup::solve(description, sheet, gone),
+        _ => Err(SolveError::NoShoe),
     }
 }
 
@@ -254,7 +271,7 @@ fn quickly(
             ..table.counted(payoffs, tallied)
         });
     }
-    let strategy = first.counted_strategy(&hands, &solved[0].1);
+    let strategy = first.counted_strategy(&hands, &solved[0].0, &solved[0].1);
     let book = noted.map(|place| {
         let (payoffs, tallied) = &mut solved[place];
         Book {
@@ -532,13 +549,18 @@ impl<'a> Table<'a> {
     }
 
     /// Best play as a kernel counted it.
-    fn counted_strategy(&self, hands: &Hands, tallied: &Tallied) -> Strategy {
+    fn counted_strategy(&self, hands: &Hands, payoffs: &Payoffs, tallied: &Tallied) -> Strategy {
         let mut taken = tallied.taken.clone();
         taken.sort_by_key(|taken| (taken.decision, taken.seen.first().map(|(_, cards)| *cards)));
         let mut strategy = self.namer().strategy(&self.script.decisions, &taken);
         let options = options_of(&self.script.root);
         for (decision, shares) in strategy.decisions.iter_mut().zip(&tallied.shares) {
-            decision.shares = self.namer().shares(shares, &options[decision.id]);
+            let options = &options[decision.id];
+            decision.shares = self.namer().shares(shares, options);
+            let parts = payoffs.parts as u128;
+            decision.plain = self
+                .namer()
+                .plain(&tallied.plain, decision.id, options, parts);
         }
         strategy.chart = self.asides(tallied);
         let by_hand = taken.is_empty() && !tallied.by_step.is_empty();

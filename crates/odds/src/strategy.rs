@@ -6,6 +6,7 @@ use table::{ChoiceId, Felt, Place};
 
 use crate::fraction::{Fraction, fraction, whole};
 use crate::hands::Step;
+use crate::plain::{Plain, Sayer, Worths};
 use crate::script::BOX;
 use crate::walk::Taken;
 
@@ -50,6 +51,8 @@ pub struct DecisionPlay {
     /// Empty where what he sees is no whole hand. Where a run is played one way or the other by the
     /// card that the bank shows, both are named, with a stroke between.
     pub runs: Vec<Run>,
+    /// The same in words, where what he sees is no whole hand.
+    pub plain: Option<Plain>,
 }
 
 /// Best play with what the player sees, up to the names of the suits.
@@ -130,6 +133,22 @@ impl Namer<'_> {
         }
     }
 
+    /// Best play of a decision in words; `parts` is in how many parts a cent is divided.
+    pub(crate) fn plain(
+        &self,
+        worths: &Worths,
+        decision: usize,
+        options: &[ChoiceId],
+        parts: u128,
+    ) -> Option<Plain> {
+        let choices: Vec<String> = options.iter().map(|option| self.choice(*option)).collect();
+        let sayer = Sayer {
+            felt: self.felt,
+            pays_from: worths.pays_from,
+        };
+        sayer.plain(worths.of(decision)?, &choices, parts * self.unit)
+    }
+
     /// How often each option is best.
     pub(crate) fn shares(&self, shares: &[u128], options: &[ChoiceId]) -> Vec<(String, Fraction)> {
         let total: u128 = shares.iter().sum();
@@ -180,6 +199,7 @@ impl Namer<'_> {
             after: after.iter().map(|choice| self.choice(*choice)).collect(),
             hands: taken.iter().map(|taken| self.hand(taken, total)).collect(),
             runs: self.runs(&taken, total).unwrap_or_default(),
+            plain: None,
         }
     }
 

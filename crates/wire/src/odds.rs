@@ -136,6 +136,26 @@ pub struct OddsSolved {
     pub decisions: Vec<OddsDecision>,
     /// Best play by totals, where hands are counted towards one.
     pub chart: Vec<OddsCell>,
+    /// Bets that feed a pool.
+    pub pools: Vec<OddsPool>,
+}
+
+/// A bet that feeds a pool, by what its counter says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct OddsPool {
+    /// Its key.
+    pub bet: String,
+    /// Its name.
+    pub name: Words,
+    /// The stake, in euros.
+    pub stake: Exact,
+    /// What the house puts in at first, in euros.
+    pub seed: Exact,
+    /// The player's expectation by unit of the stake with the counter at the seed.
+    pub ev_at_seed: Exact,
+    /// The counter at which his expectation is nothing, in euros; nothing if it never is.
+    pub break_even: Option<Exact>,
 }
 
 /// A number, exactly and in decimals.
@@ -215,6 +235,30 @@ pub struct OddsDecision {
     pub runs: Vec<OddsRun>,
     /// How often each choice is best.
     pub shares: Vec<OddsShare>,
+    /// The same in words, where what is seen is no whole hand.
+    pub plain: Option<OddsPlain>,
+}
+
+/// Best play in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct OddsPlain {
+    /// What is chosen with what; the last line is for all that the others do not name.
+    pub lines: Vec<OddsLine>,
+    /// What playing so costs against best play, in first stakes.
+    pub costs: Exact,
+}
+
+/// What is chosen with what.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct OddsLine {
+    /// The choice.
+    pub choice: Words,
+    /// What of the cards in sight it is made with.
+    pub with: Words,
+    /// How likely that is.
+    pub probability: Exact,
 }
 
 /// Hands in a row that are played alike.

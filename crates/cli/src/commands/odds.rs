@@ -7,14 +7,15 @@ use std::path::{Path, PathBuf};
 use activities::bingo::Bingo;
 use law::Sheet;
 use odds::{
-    BetOdds, ChartCell, Fraction, Payoff, PoolOdds, Refused, Report, Results, Simple, SolveError,
-    Strategy, best_way, decimal, percent, pools, simply, solve,
+    BetOdds, ChartCell, Fraction, Payoff, Plain, PlainLine, PoolOdds, Refused, Report, Results,
+    Simple, SolveError, Strategy, best_way, decimal, percent, pools, simply, solve, solve_without,
 };
 use serde_json::{Value, json};
 use table::Rulebook;
 
 mod among;
 mod fed;
+mod shoe;
 mod simple;
 
 pub(super) use self::simple::rule_named;
@@ -115,7 +116,11 @@ struct Asked<'a> {
 impl Asked<'_> {
     /// The table as it was solved, and the best way to set its hands where that was asked for.
     fn solved(&self) -> Outcome<Report> {
-        let mut report = solved(self.context, self.file, self.sheet)?;
+        let mut report = match shoe::gone(self.file, self.arguments)? {
+            Some(gone) => solve_without(self.file, self.sheet, &gone)
+                .map_err(|error| unlawful::not_solved(self.context, &error))?,
+            None => solved(self.context, self.file, self.sheet)?,
+        };
         if !self.arguments.best_way {
             return Ok(report);
         }
@@ -123,12 +128,13 @@ impl Asked<'_> {
         let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let tell = &mut |done, total| bar.tell(done, total);
         let best = best_way(threads, self.file, self.sheet, tell);
-        let best = best.map_err(|error| Failure::BadInput(error.to_string()))?;
+        let best = best.map_err(|error| unlawful::not_solved(self.context, &error))?;
         let (bet, shares) = best.ok_or_else(|| {
             let game = self.file.game();
-            Failure::BadInput(format!(
-                "{game} has no two hands to set out of one deal: leave --best-way out"
-            ))
+            let es = format!("en {game} no se hacen dos manos de un reparto: quite --best-way");
+            let en =
+                format!("{game} has no two hands to set out of one deal: leave --best-way out");
+            Failure::BadInput(self.context.word(&es, &en).to_owned())
         })?;
         if let Some(house) = report.strategy.chart.first().cloned() {
             let known = house.choices.first().map(|(key, _)| key.clone());
@@ -149,7 +155,7 @@ impl Asked<'_> {
         let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let tell = &mut |done, total| bar.tell(done, total);
         let found = simply(threads, self.file, self.sheet, report, tell);
-        found.map_err(|error| Failure::BadInput(error.to_string()))
+        found.map_err(|error| unlawful::not_solved(self.context, &error))
     }
 
     fn answer(&self, report_as: Option<(&PathBuf, Form)>) -> Outcome {
@@ -171,7 +177,7 @@ impl Asked<'_> {
             None => None,
         };
         if let Some(bet) = &arguments.bet {
-            only(&mut report, &mut fed, bet)?;
+            only(context, &mut report, &mut fed, bet)?;
             simple.retain(|simple| simple.odds.bet == *bet);
             if let Some(other) = &mut other {
                 other.bets.retain(|odds| odds.bet == *bet);
@@ -305,17 +311,22 @@ fn against(
 }
 
 /// Leaves one bet, of those that were solved and of those that feed a pool.
-fn only(report: &mut Report, fed: &mut Result<Vec<PoolOdds>, SolveError>, bet: &str) -> Outcome {
+fn only(
+    context: &Context,
+    report: &mut Report,
+    fed: &mut Result<Vec<PoolOdds>, SolveError>,
+    bet: &str,
+) -> Outcome {
     let feeds = fed.iter().flatten().any(|pool| pool.bet == bet);
     if report.bet(bet).is_none() && !feeds {
         let known = report.bets.iter().map(|odds| &odds.bet);
         let known = known.chain(fed.iter().flatten().map(|pool| &pool.bet));
         let known: Vec<&str> = known.map(String::as_str).collect();
         let known = known.join(", ");
-        return Err(Failure::BadInput(format!(
-            "{} has no bet `{bet}` to tell of; there are {known}",
-            report.game
-        )));
+        let game = &report.game;
+        let es = format!("{game} no tiene ninguna apuesta «{bet}»; hay {known}");
+        let en = format!("{game} has no bet `{bet}` to tell of; there are {known}");
+        return Err(Failure::BadInput(context.word(&es, &en).to_owned()));
     }
     report.bets.retain(|odds| odds.bet == bet);
     if let Ok(fed) = fed {
@@ -401,9 +412,25 @@ fn strategy_json(strategy: &Strategy) -> Value {
             "after": decision.after,
             "runs": decision.runs.iter().map(run).collect::<Vec<_>>(),
             "shares": decision.shares.iter().map(share).collect::<Vec<_>>(),
+            "words": decision.plain.as_ref().map(plain_json),
         })
     };
     Value::from(strategy.decisions.iter().map(decision).collect::<Vec<_>>())
+}
+
+fn plain_json(plain: &Plain) -> Value {
+    let line = |line: &PlainLine| {
+        let with = words::said(&line.with);
+        json!({
+            "choice": line.choice,
+            "with": {"es": with.es, "en": with.en},
+            "probability": line.probability.to_string(),
+        })
+    };
+    json!({
+        "lines": plain.lines.iter().map(line).collect::<Vec<_>>(),
+        "costs": plain.costs.to_string(),
+    })
 }
 
 fn cell_json(cell: &ChartCell) -> Value {
@@ -582,7 +609,9 @@ impl Teller<'_> {
                     self.percent(&run.probability, 2)
                 );
             }
-            if decision.runs.is_empty() {
+            if let Some(plain) = &decision.plain {
+                self.plain(plain);
+            } else if decision.runs.is_empty() {
                 let best = self.word("lo mejor con el", "best with");
                 for (choice, share) in &decision.shares {
                     let choice = self.spoken.choice(choice);
@@ -590,6 +619,25 @@ impl Teller<'_> {
                 }
             }
         }
+    }
+
+    /// Best play in words, and what it costs to look at no more than they do.
+    fn plain(&self, plain: &Plain) {
+        for line in &plain.lines {
+            let with = words::said(&line.with);
+            tell!(
+                self,
+                "{}: {}  ({} %)",
+                self.spoken.choice(&line.choice),
+                self.word(&with.es, &with.en),
+                self.percent(&line.probability, 2)
+            );
+        }
+        let costs = self.percent(&plain.costs, 4);
+        let exact = &plain.costs;
+        let es = format!("cuesta {costs} % de la apuesta frente al mejor juego, {exact}");
+        let en = format!("costs {costs} % of the stake against best play, {exact}");
+        tell!(self, "  {}", self.word(&es, &en));
     }
 
     /// Best play as a chart: a line for each hand, a column for each card of the other. What is left

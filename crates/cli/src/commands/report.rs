@@ -389,11 +389,30 @@ impl Page<'_> {
                     .to_owned();
                 vec![self.choice(choice), with, self.percent(share, 4)]
             };
-            let rows: Vec<Vec<String>> = match decision.runs.is_empty() {
-                true => decision.shares.iter().map(share).collect(),
-                false => decision.runs.iter().map(run).collect(),
+            let plain = |line: &odds::PlainLine| {
+                let with = words::said(&line.with);
+                vec![
+                    self.choice(&line.choice),
+                    self.words(&with).to_owned(),
+                    self.percent(&line.probability, 4),
+                ]
+            };
+            let rows: Vec<Vec<String>> = match (&decision.plain, decision.runs.is_empty()) {
+                (Some(found), _) => found.lines.iter().map(plain).collect(),
+                (None, true) => decision.shares.iter().map(share).collect(),
+                (None, false) => decision.runs.iter().map(run).collect(),
             };
             self.table(&heads, &rows);
+            if let Some(found) = &decision.plain {
+                let (costs, exact) = (self.percent(&found.costs, 4), &found.costs);
+                let es = format!(
+                    "Jugar así cuesta el {costs} de la apuesta frente al mejor juego ({exact})."
+                );
+                let en =
+                    format!("Playing so costs {costs} of the stake against best play ({exact}).");
+                let text = self.say(&es, &en).to_owned();
+                self.paragraph(&text);
+            }
         }
         self.charts(&strategy.chart);
     }
@@ -483,7 +502,8 @@ impl Page<'_> {
             Err(error) => {
                 self.heading("Botes", "Pools");
                 let text = self.say("No se calculan", "They are not told");
-                let text = format!("{text}: {error}");
+                let why = words::said(&error.told());
+                let text = format!("{text}: {}", self.words(&why));
                 return self.paragraph(&text);
             }
         };

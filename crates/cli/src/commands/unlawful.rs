@@ -109,7 +109,8 @@ fn cited(context: &Context, basis: &[Basis]) -> String {
 /// Why a table was not solved; what its sheet lacks is told in the language that is asked for.
 pub(super) fn not_solved(context: &Context, error: &SolveError) -> Failure {
     let SolveError::Sheet(problems) = error else {
-        return Failure::BadInput(error.to_string());
+        let told = words::said(&error.told());
+        return Failure::BadInput(context.word(&told.es, &told.en).to_owned());
     };
     let lines = problems.iter().map(|problem| of_sheet(context, problem));
     let lines: Vec<String> = lines.collect();
@@ -119,17 +120,27 @@ pub(super) fn not_solved(context: &Context, error: &SolveError) -> Failure {
 
 fn told(context: &Context, why: &NotAsked) -> String {
     let all = |lines: Vec<String>| lines.join("; ");
+    let word = |es: String, en: String| context.word(&es, &en).to_owned();
     match why {
-        NotAsked::NoGame(rulesets) => format!(
-            "there is no such game; it is played under {}",
-            rulesets.join(", ")
-        ),
-        NotAsked::NoLine(path) => format!(
-            "the text pays nothing at `{path}`: `tapete rules GAME` shows its pay tables, the explorer (#/matematica) every path"
-        ),
-        NotAsked::NotOdds { path, asked } => {
-            format!("`{asked}` is no odds ({path}): write odds to one, as 5 or 3/2")
+        NotAsked::NoGame(rulesets) => {
+            let rulesets = rulesets.join(", ");
+            word(
+                format!("no hay tal juego; se juega bajo {rulesets}"),
+                format!("there is no such game; it is played under {rulesets}"),
+            )
         }
+        NotAsked::NoLine(path) => word(
+            format!(
+                "la norma no paga nada en «{path}»: `tapete rules JUEGO` muestra sus tablas de pago, el explorador (#/matematica) todos los lugares"
+            ),
+            format!(
+                "the text pays nothing at `{path}`: `tapete rules GAME` shows its pay tables, the explorer (#/matematica) every path"
+            ),
+        ),
+        NotAsked::NotOdds { path, asked } => word(
+            format!("«{asked}» no es un pago ({path}): escriba a cuánto por uno, como 5 o 3/2"),
+            format!("`{asked}` is no odds ({path}): write odds to one, as 5 or 3/2"),
+        ),
         NotAsked::NoSuchGame(problems) => all(problems.iter().map(ToString::to_string).collect()),
         NotAsked::Sheet(problems) => {
             let lines = problems.iter().map(|problem| of_sheet(context, problem));

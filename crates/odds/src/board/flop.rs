@@ -170,7 +170,7 @@ impl<'a, const WIDTH: usize> Flop<'a, WIDTH> {
             seat.early = self.boards.kind_of(&hand).into();
             for (place, (table, part)) in tables.iter().zip(parts.iter_mut()).enumerate() {
                 chosen.clear();
-                seat.choose(table, weight * like, part, &mut chosen);
+                seat.choose(table, weight * like, part, &mut chosen, place == 0);
                 if place == 0 {
                     base.clone_from(&chosen);
                 }

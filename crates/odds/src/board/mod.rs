@@ -33,6 +33,7 @@ use crate::against::{Halt, Tallied};
 use crate::fraction::{Fraction, whole};
 use crate::hands::{Hands, for_each_choice, number, stands_for};
 use crate::payoff::{Cards, Look, Payoffs, UNKNOWN, holdings};
+use crate::plain::Eye;
 use crate::script::{BOX, Decision, Node};
 use crate::walk::Taken;
 use flop::Flop;
@@ -56,6 +57,8 @@ pub(crate) struct Boards<'a> {
     decisions: usize,
     /// The common cards in sight at each decision, by its number.
     seen: Vec<usize>,
+    /// What a person looks at in these cards.
+    eye: Option<Eye>,
 }
 
 impl<'a> Boards<'a> {
@@ -78,6 +81,7 @@ impl<'a> Boards<'a> {
             root,
             decisions,
             seen,
+            eye: Eye::new(hands.asked.order, &hands.deck),
         })
     }
 

@@ -1,11 +1,13 @@
 //! What one thread has found of one table, and the choice where only the own pair is in sight.
 
 use cards::{Card, CardSet};
+use table::Place;
 
 use super::Boards;
 use crate::against::Tallied;
 use crate::pages::{Ordered, Pages};
 use crate::payoff::{Counts, Look, Payoffs, holdings};
+use crate::plain::{Looking, Reading, Worths};
 
 /// What one thread has found of one table.
 pub(super) struct Part {
@@ -16,6 +18,8 @@ pub(super) struct Part {
     pub(super) shares: Vec<Vec<u128>>,
     pub(super) changes: bool,
     pub(super) pages: Pages,
+    /// What choices are worth by what a person looks at.
+    pub(super) plain: Worths,
 }
 
 /// The player's pair up to the names of suits: its ranks, and whether it is suited.
@@ -48,6 +52,7 @@ impl Part {
             shares: vec![vec![0; crate::against::OPTIONS]; boards.decisions],
             changes: false,
             pages: Pages::default(),
+            plain: Worths::default(),
         }
     }
 
@@ -78,6 +83,7 @@ impl Part {
         own.zip(shares).for_each(|(sum, share)| *sum += share);
         self.changes |= part.changes;
         self.pages.add(part.pages);
+        self.plain.add(part.plain);
     }
 
     /// Chooses where only the player's pair is in sight; gives what was chosen for each as well.
@@ -104,6 +110,7 @@ impl Part {
                 let pairs = boards.pairs_like(class, *weight);
                 self.shares[boards.root.id][best] += pairs;
                 let chosen = boards.taken(class, pairs, best, values, table, *weight);
+                look(&mut self.plain, boards, &chosen.seen, (values, *weight));
                 if table.noted {
                     let own = chosen.seen.first().map_or(CardSet::EMPTY, |(_, own)| *own);
                     let seen = Ordered::new([own, CardSet::EMPTY]);
@@ -123,8 +130,25 @@ impl Part {
             asides: std::collections::BTreeMap::new(),
             changes_play: self.changes,
             pages: self.pages,
+            plain: self.plain,
         };
         (tallied, first)
+    }
+}
+
+/// Adds what the options are worth with the own pair alone to what is noted of such pairs.
+fn look(
+    plain: &mut Worths,
+    boards: &Boards,
+    seen: &[(Place, CardSet)],
+    (values, weight): (&[i128], u128),
+) {
+    let cards: Vec<Card> = seen.iter().flat_map(|(_, set)| set.iter()).collect();
+    if let (Some(eye), [one, other]) = (&boards.eye, &cards[..]) {
+        let (reading, cards) = (Reading::Two, 2);
+        let sight = eye.two([*one, *other]);
+        let look = Looking { reading, cards };
+        plain.note(boards.root.id, look, sight, weight, values);
     }
 }
 

@@ -4,8 +4,10 @@ use cards::{Card, CardSet};
 
 use super::part::{Part, class_of_pair};
 use super::{Boards, FLOP};
+use crate::against::OPTIONS;
 use crate::pages::{Ordered, Pages};
 use crate::payoff::{Counts, Look, Payoffs};
+use crate::plain::{Eye, Looking, Reading, Worths};
 use crate::script::{Decision, Node};
 
 /// One pair in hand with three common cards in sight.
@@ -33,6 +35,7 @@ impl<const WIDTH: usize> Seat<'_, WIDTH> {
         weight: u64,
         part: &mut Part,
         chosen: &mut Vec<u8>,
+        looks: bool,
     ) {
         self.price(table);
         let boards = self.boards;
@@ -51,6 +54,11 @@ impl<const WIDTH: usize> Seat<'_, WIDTH> {
                 let own: CardSet = self.own.into_iter().collect();
                 (&mut part.pages, Ordered::new([own, self.flop]))
             }),
+            plain: boards
+                .eye
+                .as_ref()
+                .filter(|_| looks)
+                .map(|eye| (&mut part.plain, eye)),
         };
         if boards.seen[first.id] == FLOP {
             let root = &mut part.counts[0][0];
@@ -149,13 +157,16 @@ impl<const WIDTH: usize> Seat<'_, WIDTH> {
         noting: &mut Noting,
     ) {
         let mut best = (0, i64::MIN);
+        let mut worths = [0; OPTIONS];
         for (option, (_, next)) in decision.options.iter().enumerate() {
             let worth = self.worth(noting.table, next, turn);
+            worths[option] = i128::from(worth) * noting.weight as i128;
             if worth > best.1 {
                 best = (option, worth);
             }
         }
         let (best, _) = best;
+        self.look(decision, turn, noting, &worths[..decision.options.len()]);
         noting.chosen.push(best as u8);
         match (&mut noting.pages, turn) {
             (None, _) => {}
@@ -168,6 +179,19 @@ impl<const WIDTH: usize> Seat<'_, WIDTH> {
         noting.shares[decision.id][best] += noting.weight;
         self.note(&decision.options[best].1, turn, counts, noting);
     }
+
+    /// Adds what the options are worth to what is noted of cards that look like these.
+    fn look(&self, decision: &Decision, turn: Option<usize>, noting: &mut Noting, worths: &[i128]) {
+        let Some((plain, eye)) = &mut noting.plain else {
+            return;
+        };
+        let common = turn.map_or(self.flop, |turn| self.flop.with(self.turned[turn]));
+        let (reading, cards) = (Reading::Common, 2 + common.len() as usize);
+        let deals = self.deals(turn) as u128 * noting.weight;
+        let sight = eye.with_common(self.own, common);
+        let look = Looking { reading, cards };
+        plain.note(decision.id, look, sight, deals, worths);
+    }
 }
 
 /// Where best play is noted.
@@ -179,4 +203,6 @@ struct Noting<'n> {
     chosen: &'n mut Vec<u8>,
     /// Where it can be looked up, and the cards in sight.
     pages: Option<(&'n mut Pages, Ordered)>,
+    /// Where it is noted what choices are worth by what a person looks at.
+    plain: Option<(&'n mut Worths, &'n Eye)>,
 }

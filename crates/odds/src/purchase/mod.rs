@@ -31,6 +31,7 @@ use crate::against::{Duel, Halt, MOST, Met, Swept, Tallied, WIDTH, spread};
 use crate::hands::Hands;
 use crate::pages::{Ordered, Pages};
 use crate::payoff::{CASES, Payoffs, UNKNOWN};
+use crate::plain::Worths;
 use crate::quick::end_ids;
 use crate::script::{Decision, Node};
 pub(crate) use aside::Aside;
@@ -275,6 +276,7 @@ impl<'a> Purchase<'a> {
             asides: BTreeMap::new(),
             changes_play: false,
             pages: Pages::default(),
+            plain: Worths::default(),
         }
     }
 

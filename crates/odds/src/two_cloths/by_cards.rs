@@ -8,10 +8,13 @@
 //! every share at which a choice of the bank against him alone is worth the same either way, and
 //! held against every other choice of all three. If none is an equilibrium, nothing is told.
 
+use std::collections::BTreeMap;
+
+use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 use super::{BANK, FIRST, Model, Results, SECOND, Seen, Word};
-use crate::fraction::{Fraction, whole};
+use crate::fraction::{Fraction, times, whole};
 use crate::mixing::{Contest, Gain, Mixed};
 
 /// All deals, by what each of the three may look at.
@@ -52,6 +55,29 @@ struct Pair {
     /// Its place among the hands with which a cloth chooses, from one; and among the bank's.
     part: usize,
     bank: usize,
+}
+
+/// How often the first draws and stands with each of his hands, in whole parts.
+struct Shares {
+    /// So many parts make one.
+    of: BigInt,
+    draws: Vec<BigInt>,
+    stands: Vec<BigInt>,
+}
+
+impl Shares {
+    fn of(often: &[Fraction]) -> Shares {
+        let mut of = BigInt::one();
+        for often in often {
+            if !(&of % often.denom()).is_zero() {
+                of *= often.denom();
+            }
+        }
+        let parts = |often: &Fraction| often.numer() * (&of / often.denom());
+        let draws: Vec<BigInt> = often.iter().map(parts).collect();
+        let stands = draws.iter().map(|draws| &of - draws).collect();
+        Shares { of, draws, stands }
+    }
 }
 
 /// A course of a cloth: what is seen of it, its part, and its points at the end.
@@ -189,78 +215,75 @@ impl ByCards {
     }
 
     /// What somebody has of a choice in a cell with a part of the second, over all parts of the
-    /// first.
+    /// first; as often as the shares of the first are divided.
     fn over_first(
         &self,
         key: Key,
         second: usize,
         choice: usize,
         whose: usize,
-        first: &[Fraction],
-    ) -> Fraction {
-        let (mut sure, mut sum) = (0_i128, Fraction::zero());
+        first: &Shares,
+    ) -> BigInt {
+        let (mut sure, mut sum) = (0_i128, BigInt::zero());
         for part in 0..self.parts() {
             let worth = self.worth[self.place(key, [part, second], choice)][whose];
-            if worth == 0 {
-                continue;
-            }
-            let often = self.often(key.1, part, first);
-            match (often.is_one(), often.is_zero()) {
-                (true, _) => sure += worth,
-                (false, true) => (),
-                (false, false) => sum += often * Fraction::from_integer(worth.into()),
+            match (part, self.face(key.1)) {
+                _ if worth == 0 => (),
+                (0, _) => sure += worth,
+                (part, Seen::Card(_)) => sum += &first.draws[part - 1] * worth,
+                (part, Seen::Stood) => sum += &first.stands[part - 1] * worth,
+                (_, Seen::Shown) => (),
             }
         }
-        sum + Fraction::from_integer(sure.into())
+        sum + &first.of * sure
     }
 
     /// The second player and the bank after a word of the first.
-    fn after(&self, word: Word, first: &[Fraction]) -> (Vec<Key>, Contest) {
+    fn after(&self, word: Word, first: &Shares) -> (Vec<Key>, Contest) {
         let keys: Vec<Key> = self.keys().filter(|key| self.word(key.1) == word).collect();
-        let mut seconds = vec![
-            Gain {
-                start: Fraction::zero(),
-                by: Vec::with_capacity(keys.len()),
-                must: false
-            };
-            self.fives.len()
-        ];
+        // All is whole: what a place gains counts as often as the shares of the first are divided.
+        let whole = |count: BigInt| Fraction::from_integer(count);
+        let mut starts = vec![BigInt::zero(); self.fives.len()];
+        let mut seconds = vec![Vec::with_capacity(keys.len()); self.fives.len()];
         let mut bank = Vec::with_capacity(keys.len());
         for key in &keys {
             let of = |part, choice, whose| self.over_first(*key, part, choice, whose, first);
             let more = |part: usize, whose: usize| of(part, 1, whose) - of(part, 0, whose);
             let drew = matches!(self.face(key.2), Seen::Card(_));
             let (mut start, mut by) = (more(0, BANK), Vec::with_capacity(self.fives.len()));
-            for (place, second) in seconds.iter_mut().enumerate() {
+            for (place, (second, sum)) in seconds.iter_mut().zip(&mut starts).enumerate() {
                 let (gain, own) = (more(place + 1, BANK), more(place + 1, SECOND));
                 let stand = of(place + 1, 0, SECOND);
                 match drew {
                     true => {
-                        by.push(gain);
-                        second.start += stand;
-                        second.by.push(own);
+                        by.push(whole(gain));
+                        *sum += stand;
+                        second.push(whole(own));
                     }
                     false => {
                         start += &gain;
-                        by.push(-gain);
-                        second.start -= stand;
-                        second.by.push(-own);
+                        by.push(whole(-gain));
+                        *sum -= stand;
+                        second.push(whole(-own));
                     }
                 }
             }
             bank.push(Gain {
-                start,
+                start: whole(start),
                 by,
                 must: false,
             });
         }
-        (
-            keys,
-            Contest {
-                first: seconds,
-                other: bank,
-            },
-        )
+        let seconds = starts.into_iter().zip(seconds).map(|(start, by)| Gain {
+            start: whole(start),
+            by,
+            must: false,
+        });
+        let contest = Contest {
+            first: seconds.collect(),
+            other: bank,
+        };
+        (keys, contest)
     }
 
     /// What all three do so that nobody gains by another choice; `like` is how often the first draws
@@ -291,8 +314,9 @@ impl ByCards {
         for key in alone {
             let mut gain = |share: Fraction| {
                 first[mixed] = share;
-                let of = |choice| self.over_first(key, 0, choice, BANK, &first);
-                of(1) - of(0)
+                let shares = Shares::of(&first);
+                let of = |choice| self.over_first(key, 0, choice, BANK, &shares);
+                Fraction::new(of(1) - of(0), shares.of.clone())
             };
             let (never, always) = (gain(whole(0)), gain(whole(1)));
             if never.is_positive() != always.is_positive() && never != always {
@@ -313,8 +337,9 @@ impl ByCards {
     /// What follows if the first draws so often, if it is an equilibrium.
     fn at(&self, mixed: usize, first: &[Fraction]) -> Option<Solved> {
         let (mut second, mut bank, mut free) = (Vec::new(), Vec::new(), Vec::new());
+        let shares = Shares::of(first);
         for word in WORDS {
-            let (keys, contest) = self.after(word, first);
+            let (keys, contest) = self.after(word, &shares);
             let Mixed {
                 first: shares,
                 other,
@@ -355,12 +380,13 @@ impl ByCards {
 
     /// What drawing more often with each hand would bring the first player.
     fn first_slopes(&self, second: &[Vec<Fraction>; 3], bank: &[(Key, Fraction)]) -> Vec<Fraction> {
-        let mut slopes = vec![Fraction::zero(); self.fives.len()];
+        // Few weights differ: what has the same is added up first.
+        let mut weighed: BTreeMap<Fraction, Vec<i128>> = BTreeMap::new();
         for (key, draws) in bank {
             let heard = &second[self.word(key.1) as usize];
             let sign = match self.face(key.1) {
-                Seen::Card(_) => whole(1),
-                Seen::Stood => -whole(1),
+                Seen::Card(_) => 1,
+                Seen::Stood => -1,
                 Seen::Shown => continue,
             };
             for part in 0..self.parts() {
@@ -372,12 +398,19 @@ impl ByCards {
                     if share.is_zero() {
                         continue;
                     }
-                    let weight = &sign * &often * share;
-                    for (place, slope) in slopes.iter_mut().enumerate() {
+                    let sums = weighed.entry(times(&often, &share));
+                    let sums = sums.or_insert_with(|| vec![0; self.fives.len()]);
+                    for (place, sum) in sums.iter_mut().enumerate() {
                         let worth = self.worth[self.place(*key, [place + 1, part], choice)][FIRST];
-                        *slope += &weight * Fraction::from_integer(worth.into());
+                        *sum += sign * worth;
                     }
                 }
+            }
+        }
+        let mut slopes = vec![Fraction::zero(); self.fives.len()];
+        for (weight, sums) in weighed {
+            for (slope, sum) in slopes.iter_mut().zip(sums) {
+                *slope += &weight * Fraction::from_integer(sum.into());
             }
         }
         slopes
@@ -389,29 +422,36 @@ impl ByCards {
         second: &[Vec<Fraction>; 3],
         bank: &[(Key, Fraction)],
     ) -> [[Fraction; 3]; 3] {
-        let mut results = self.shown.map(|row| row.map(whole));
+        let mut weighed: BTreeMap<Fraction, [u128; 9]> = BTreeMap::new();
         for (key, draws) in bank {
             let heard = &second[self.word(key.1) as usize];
             for one in 0..self.parts() {
                 for other in 0..self.parts() {
-                    let often = self.often(key.1, one, first) * self.often(key.2, other, heard);
+                    let often = [
+                        self.often(key.1, one, first),
+                        self.often(key.2, other, heard),
+                    ];
+                    if often.iter().any(Zero::is_zero) {
+                        continue;
+                    }
+                    let often = times(&often[0], &often[1]);
                     for (choice, share) in [whole(1) - draws, draws.clone()].into_iter().enumerate()
                     {
-                        let share = share * &often;
                         if share.is_zero() {
                             continue;
                         }
                         let counts = &self.counts[self.place(*key, [one, other], choice)];
-                        for (sum, count) in results
-                            .iter_mut()
-                            .flatten()
-                            .zip(counts)
-                            .filter(|(_, count)| **count > 0)
-                        {
-                            *sum += &share * whole(*count);
-                        }
+                        let sums = weighed.entry(times(&share, &often)).or_default();
+                        let sums = sums.iter_mut().zip(counts);
+                        sums.for_each(|(sum, count)| *sum += count);
                     }
                 }
+            }
+        }
+        let mut results = self.shown.map(|row| row.map(whole));
+        for (weight, counts) in weighed {
+            for (sum, count) in results.iter_mut().flatten().zip(counts) {
+                *sum += &weight * whole(count);
             }
         }
         results.map(|row| row.map(|count| count / whole(self.total)))
@@ -519,9 +559,14 @@ impl Counting<'_> {
                 let stand = self.found.place(key, [one.1, other.1], 0);
                 let at = |bank: u8| result(one, bank) * 3 + result(other, bank);
                 self.found.counts[stand][at(bank.points)] += ways * rest;
+                let mut drawn = [0; 9];
                 for (kind, many) in left.iter().enumerate() {
                     let drew = self.model.sum(bank.points, value(kind));
-                    self.found.counts[stand + 1][at(drew)] += ways * many;
+                    drawn[at(drew)] += *many as u64;
+                }
+                let counts = self.found.counts[stand + 1].iter_mut().zip(drawn);
+                for (sum, many) in counts.filter(|(_, many)| *many > 0) {
+                    *sum += ways * u128::from(many);
                 }
             }
         }

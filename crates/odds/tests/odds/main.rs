@@ -6,6 +6,7 @@ mod blackjack;
 mod chemin_de_fer;
 mod craps;
 mod pai_gow;
+mod plain;
 mod punto_y_banca;
 mod question;
 mod three_card_poker;

@@ -43,6 +43,11 @@ fn with_packs(packs: u32) -> Report {
 fn by_heart(packs: u128) -> [u128; 3] {
     let mut left = [4 * packs; 10];
     left[0] = 16 * packs;
+    out_of(left)
+}
+
+/// The same out of a shoe with so many cards of each count.
+fn out_of(left: [u128; 10]) -> [u128; 3] {
     let mut counts = [0; 3];
     let all = 10_usize.pow(6);
     for code in 0..all {
@@ -133,6 +138,54 @@ fn every_number_of_packs_agrees_with_the_rules_known_by_heart() {
             part(9, 1) * probability(tie) - part(1, 1)
         );
     }
+}
+
+/// A shoe from the middle: what is gone changes every bet, and is counted as by heart.
+#[test]
+fn a_shoe_that_is_told_agrees_with_the_rules_known_by_heart() {
+    use cards::Rank;
+    let library = Library::embedded().expect("our own law files are sound");
+    let catalogue = Catalogue::read(&library).expect("and so are our games");
+    let told = |game: &str, gone: &[(Rank, u32)]| {
+        let file = catalogue.find("ar-2010", game).expect("it is there");
+        let sheet = library.sheet("ar-2010", game).expect("a sheet ships");
+        odds::solve_without(file, sheet, &gone.iter().copied().collect())
+    };
+    let gone = [
+        (Rank::Ace, 3),
+        (Rank::Five, 24),
+        (Rank::King, 2),
+        (Rank::Ten, 20),
+    ];
+    let mut left = [24; 10];
+    (left[0], left[1], left[5]) = (96 - 22, 21, 0);
+    let [player, bank, tie] = out_of(left);
+    let all = player + bank + tie;
+    for game in ["punto-y-banca", "mini-punto-y-banca", "midi-punto-y-banca"] {
+        let report = told(game, &gone).expect("it is solved");
+        let [punto, banca, empate] = ["punto", "banca", "empate"].map(|b| report.bet(b).unwrap());
+        assert_eq!(known(punto).win, part(player, all));
+        assert_eq!(known(banca).win, part(bank, all));
+        assert_eq!(known(empate).win, part(tie, all));
+    }
+    let full = told("punto-y-banca", &[]).expect("it is solved");
+    assert_eq!(full, solved("punto-y-banca", None));
+    assert_eq!(
+        told("punto-y-banca", &[(Rank::Ace, 25)]),
+        Err(odds::SolveError::NotInShoe {
+            rank: Rank::Ace,
+            there: 24
+        })
+    );
+    let most: Vec<(Rank, u32)> = Rank::ALL
+        .into_iter()
+        .skip(1)
+        .map(|rank| (rank, 24))
+        .collect();
+    let five = [&most[..], &[(Rank::Two, 19)]].concat();
+    let short = odds::SolveError::ShortShoe { left: 5, needed: 6 };
+    assert_eq!(told("punto-y-banca", &five), Err(short));
+    assert_eq!(told("three-card-poker", &[]), Err(odds::SolveError::NoShoe));
 }
 
 #[test]

@@ -134,6 +134,7 @@ mod tests {
             bets: Vec::new(),
             decisions: Vec::new(),
             chart: Vec::new(),
+            pools: Vec::new(),
         })
     }
 

@@ -108,6 +108,7 @@ fn frame(casino: &Casino, asked: &Asked) -> OddsAnswer {
             bets: Vec::new(),
             decisions: Vec::new(),
             chart: Vec::new(),
+            pools: Vec::new(),
         },
     }
 }

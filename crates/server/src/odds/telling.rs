@@ -2,13 +2,13 @@
 
 use games::GameFile;
 use odds::{
-    Asked, BetOdds, ChartCell, DecisionPlay, Fraction, HandName, Payoff, Report, Results, Run,
-    SolveError, decimal,
+    Asked, BetOdds, ChartCell, DecisionPlay, Fraction, HandName, Payoff, Plain, PlainLine,
+    PoolOdds, Report, Results, Run, SolveError, decimal,
 };
 use table::{Felt, Rulebook};
 use wire::{
-    Exact, OddsBet, OddsCell, OddsDecision, OddsHand, OddsPayoff, OddsResults, OddsRun, OddsShare,
-    OddsSolved, OddsWorth, Words,
+    Exact, OddsBet, OddsCell, OddsDecision, OddsHand, OddsLine, OddsPayoff, OddsPlain, OddsPool,
+    OddsResults, OddsRun, OddsShare, OddsSolved, OddsWorth, Words,
 };
 
 use super::words;
@@ -27,12 +27,19 @@ pub(super) fn solved(asked: &Asked, report: Result<Report, SolveError>) -> OddsS
         },
     };
     match report {
-        Ok(report) => teller.report(&report),
+        Ok(report) => {
+            let fed = odds::pools(&asked.file, &asked.sheet, &report).unwrap_or_default();
+            OddsSolved {
+                pools: fed.iter().map(|pool| teller.pool(pool)).collect(),
+                ..teller.report(&report)
+            }
+        }
         Err(error) => OddsSolved {
             unsolved: Some(words::unsolved(&error)),
             bets: Vec::new(),
             decisions: Vec::new(),
             chart: Vec::new(),
+            pools: Vec::new(),
         },
     }
 }
@@ -78,6 +85,7 @@ impl Teller<'_> {
                 .iter()
                 .map(|cell| self.cell(cell))
                 .collect(),
+            pools: Vec::new(),
         }
     }
 
@@ -109,6 +117,20 @@ impl Teller<'_> {
             self.bet(odds, name, spot, in_force)
         };
         bets.iter().zip(&places).map(bet).collect()
+    }
+
+    fn pool(&self, pool: &PoolOdds) -> OddsPool {
+        let euros = |cents: &Fraction| exact(&(cents / Fraction::from_integer(100.into())));
+        let amount = |cents: exact::Cents| euros(&Fraction::from_integer(cents.count().into()));
+        let name = self.place(&pool.bet).map(|place| place.name.into());
+        OddsPool {
+            bet: pool.bet.clone(),
+            name: name.unwrap_or_else(|| same(&pool.bet)),
+            stake: amount(pool.stake),
+            seed: amount(pool.seed),
+            ev_at_seed: exact(&pool.ev_at_seed),
+            break_even: pool.break_even.as_ref().map(euros),
+        }
     }
 
     /// Where a bet lies: on the spot or the kind of that key, or on the one that its key begins
@@ -153,6 +175,19 @@ impl Teller<'_> {
             after: decision.after.iter().map(|key| self.choice(key)).collect(),
             runs: decision.runs.iter().map(|run| self.run(run)).collect(),
             shares: self.shares(&decision.shares),
+            plain: decision.plain.as_ref().map(|plain| self.plain(plain)),
+        }
+    }
+
+    fn plain(&self, plain: &Plain) -> OddsPlain {
+        let line = |line: &PlainLine| OddsLine {
+            choice: self.choice(&line.choice),
+            with: (&::words::said(&line.with)).into(),
+            probability: exact(&line.probability),
+        };
+        OddsPlain {
+            lines: plain.lines.iter().map(line).collect(),
+            costs: exact(&plain.costs),
         }
     }
 

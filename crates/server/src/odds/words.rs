@@ -173,23 +173,9 @@ fn not_readable(problem: &SheetProblem) -> RefusalReason {
 
 /// Why a table is not solved.
 pub(super) fn unsolved(error: &SolveError) -> Words {
-    let spanish = match error {
-        SolveError::AmongPlayers => {
-            "Aquí se juega entre jugadores, y lo que vale una mano depende de cómo jueguen los demás: la casa no tiene más ventaja que su parte de los botes."
-        }
-        SolveError::NoFractions => {
-            "No se ha encontrado en fracciones el equilibrio de quienes juegan aquí unos contra otros."
-        }
-        SolveError::PaysFromAPool => {
-            "Un premio depende de lo que haya en un bote, que ninguna norma fija: quite esa oferta de la hoja."
-        }
-        SolveError::PicksCards => {
-            "El jugador aparta cartas de su elección: estos juegos todavía no están resueltos."
-        }
-        SolveError::TooLong { .. } | SolveError::TooMany => {
-            "Se reparten tantas cartas que contarlo todo llevaría días: estos juegos todavía no están resueltos."
-        }
-        _ => "Este juego todavía no está resuelto.",
-    };
-    words(spanish, &format!("Not solved: {error}."))
+    let told = ::words::said(&error.told());
+    words(
+        &format!("No está resuelto: {}.", told.es),
+        &format!("Not solved: {}.", told.en),
+    )
 }

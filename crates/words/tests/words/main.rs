@@ -5,5 +5,6 @@ mod common;
 mod events;
 mod explanations;
 mod languages;
+mod play;
 mod refusals;
 mod rules;

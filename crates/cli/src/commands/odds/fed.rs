@@ -57,7 +57,8 @@ impl Teller<'_> {
                     "de las apuestas que alimentan un bote no se dice nada",
                     "bets that feed a pool are not told",
                 );
-                return self.lines(&format!("\n{not_told}: {error}"));
+                let why = words::said(&error.told());
+                return self.lines(&format!("\n{not_told}: {}", self.word(&why.es, &why.en)));
             }
         };
         let title = self.word(
