@@ -309,7 +309,8 @@ export class Desk {
     void this.#lookBack(before);
     this.#settleDown();
     this.#sitDownOnce();
-    if (!waits(this.state, 'sit')) this.arriving = false;
+    // A hand that ends soon gives him his seat: seats that were drawn for an onlooker would all change places then.
+    if (!waits(this.state, 'sit') && (!this.wantsToSit || snapshot.waiting.may_ask || snapshot.waiting.place !== null)) this.arriving = false;
     this.board.look();
     const fresh = message.events.filter((event) => event.version > (before.snapshot?.version ?? 0));
     if (before.snapshot && !message.resync) hearTold(fresh, snapshot);
