@@ -118,7 +118,7 @@ for (const [game, cards, common] of [['seven cards each', 7, 0], ['two cards and
 test('the winner, and the five cards that count, are marked among seven', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const casino = new MockCasino(ringOf(5));
-  const { view, ...rest } = crowded(3, 2, 5);
+  const { view, ...rest } = crowded(3, 2, 5, SEATS);
   const common = ['Kc', 'Kd', '7h', '2s', 'Jd'].map((card): Seen => ({ kind: 'card', card }));
   const boxes = view.boxes.map((box) => (box.number === 8 ? { ...box, cards: [{ kind: 'card' as const, card: 'Kh' }, { kind: 'card' as const, card: '3c' }], hand: { class: 'trips', name: same('Trío'), cards: ['Kh', 'Kc', 'Kd', 'Jd', '7h', '3c', '2s'] } } : box));
   casino.now = {
