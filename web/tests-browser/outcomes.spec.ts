@@ -4,6 +4,7 @@
 import type { Page } from '@playwright/test';
 import { signedMoney } from '../src/chips/money';
 import type { Snapshot, TableInfo } from '../src/contract';
+import { dictionaries } from '../src/words/dictionary';
 import { line, snapshot } from '../tests/fixture';
 import { expect, test } from './casino';
 import { HOST, MockCasino } from './mock';
@@ -56,7 +57,7 @@ for (const game of PAY_TABLES) {
     expect(paid.length).toBeGreaterThan(2);
     for (const table of info.felt.tables) {
       const printed = page.locator('[data-test=pay-tables] section', { hasText: table.name.es }).first();
-      for (const row of table.rows) await expect(printed).toContainText(`${row.name.es} ${row.odds.replace('.', ',')} a 1`);
+      for (const row of table.rows) await expect(printed).toContainText(`${row.name.es} ${dictionaries.es.toOne(row.odds)}`);
     }
     for (const [at, { spot, row }] of paid.entries()) {
       const wins = Math.round(STAKE * times(row.odds));
@@ -68,6 +69,7 @@ for (const game of PAY_TABLES) {
       await page.keyboard.press('w');
       await expect(test$(page, 'explanation').first()).toContainText(told.summary.es);
       await page.keyboard.press('Escape');
+      await expect(page.locator('dialog[open]')).toHaveCount(0);
     }
   });
 }
