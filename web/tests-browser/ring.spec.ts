@@ -40,7 +40,7 @@ function dealt(seat: number, own: boolean, cards: number): Seen[] {
 }
 
 /** Everybody has bet and one is asked: pots beside the main one, and a bet before each. */
-function crowded(own: number, cards: number, common: number): Snapshot {
+function crowded(own: number, cards: number, common: number, held: number): Snapshot {
   const clean = snapshot();
   const people = NAMES.map((name, person) => ({ person, name, ready: true, present: true, bot: person % 3 === 1 }));
   const seat = (number: number): BoxView => {
@@ -53,7 +53,7 @@ function crowded(own: number, cards: number, common: number): Snapshot {
       hand: holder === 0 ? { class: 'pair', name: { es: 'Pareja de ochos', en: 'Pair of eights' }, cards: [] } : null,
     };
   };
-  const boxes = Array.from({ length: SEATS }, (_, at) => seat(at + 1));
+  const boxes = Array.from({ length: SEATS }, (_, at) => seat(at + 1)).filter(({ holder }) => holder < held);
   return {
     ...clean, people,
     view: {
@@ -74,15 +74,15 @@ function crowded(own: number, cards: number, common: number): Snapshot {
   };
 }
 
-async function come(page: Page, own: number, cards: number, common: number) {
+async function come(page: Page, own: number, cards: number, common: number, held = SEATS) {
   // Cards are at rest: they are dealt anew where the ring turns upright.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const casino = new MockCasino(ringOf(common));
-  casino.now = crowded(own, cards, common);
+  casino.now = crowded(own, cards, common, held);
   await casino.attach(page);
   await page.goto(`${HOST}/#/mesa/${casino.info.id}`);
   await expect(test$(page, 'own-seat')).toBeVisible();
-  await expect(test$(page, 'bet')).toHaveCount(SEATS);
+  await expect(test$(page, 'bet')).toHaveCount(held);
 }
 
 /** Cards are pictures, which the net passes over: none may reach into another's seat. */
@@ -102,9 +102,10 @@ async function seatsApart(page: Page): Promise<string[]> {
 }
 
 for (const [game, cards, common] of [['seven cards each', 7, 0], ['two cards and five in common', 2, 5]] as const) {
-  for (const own of [1, 3, 6, 10]) {
-    test(`ten seats with ${game}, a bet before everyone, seat ${own}`, async ({ page }) => {
-      await come(page, own, cards, common);
+  // Where few are held, cards are larger: six is the most of those.
+  for (const [own, held] of [[1, SEATS], [3, SEATS], [6, SEATS], [10, SEATS], [1, 6], [6, 6]] as const) {
+    test(`ten seats with ${game}, ${held} of them held, a bet before everyone, seat ${own}`, async ({ page }) => {
+      await come(page, own, cards, common, held);
       for (const size of Object.values(SIZES)) {
         await page.setViewportSize(size);
         await expect.poll(() => seatsApart(page), { message: `at ${size.width}×${size.height}` }).toEqual([]);
@@ -117,7 +118,7 @@ for (const [game, cards, common] of [['seven cards each', 7, 0], ['two cards and
 test('the winner, and the five cards that count, are marked among seven', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const casino = new MockCasino(ringOf(5));
-  const { view, ...rest } = crowded(3, 2, 5);
+  const { view, ...rest } = crowded(3, 2, 5, SEATS);
   const common = ['Kc', 'Kd', '7h', '2s', 'Jd'].map((card): Seen => ({ kind: 'card', card }));
   const boxes = view.boxes.map((box) => (box.number === 8 ? { ...box, cards: [{ kind: 'card' as const, card: 'Kh' }, { kind: 'card' as const, card: '3c' }], hand: { class: 'trips', name: same('Trío'), cards: ['Kh', 'Kc', 'Kd', 'Jd', '7h', '3c', '2s'] } } : box));
   casino.now = {

@@ -102,9 +102,8 @@ test('performance and accessibility of the lobby and three tables are 95 of 100 
       if (time === 0) access = await accessibilityScore(page);
       await context.close();
     }
-    // Whatever else the machine does takes away from a score and adds nothing to it: the best is the page's own.
-    console.log(`${path}: performance ${Math.max(...scores)} at its best, ${middle(scores)} in the middle of ${TIMES}; accessibility ${access}`);
-    expect.soft(Math.max(...scores)).toBeGreaterThanOrEqual(95);
+    console.log(`${path}: performance ${middle(scores)} in the middle of ${TIMES}, ${Math.min(...scores)} to ${Math.max(...scores)}; accessibility ${access}`);
+    expect.soft(middle(scores)).toBeGreaterThanOrEqual(95);
     expect.soft(access).toBeGreaterThanOrEqual(95);
   }
 });

@@ -1,4 +1,4 @@
-import type { BoxView, Line, PlaceOption, ServerMessage, Snapshot, StaffAction, TableInfo } from '../contract';
+import type { BoxView, Line, PlaceOption, ServerMessage, Snapshot, StaffAction, TableInfo, View } from '../contract';
 import type { Cents } from '../chips/money';
 import { tray } from '../chips/breakdown';
 import { Memory } from '../fairness/memory';
@@ -18,7 +18,7 @@ import { duty } from './duty.svelte';
 import { purse } from './purse.svelte';
 import { tournamentOf } from '../activities/tournament';
 import { Showing } from '../table/showing.svelte';
-import { lacksLast, standing, waits, type TableState } from './table';
+import { isPast, lacksLast, lying, standing, waits, type TableState } from './table';
 
 /** A fresh decision cannot be taken by the rest of a click that was meant for something else. */
 const CALM_MS = 350;
@@ -134,6 +134,12 @@ export class Desk {
     const { snapshot } = this;
     const waits = this.betting && this.bets.length === 0 && this.playing === null;
     return snapshot?.view.fell[0] ?? (waits ? snapshot?.last[0] : undefined);
+  }
+  /** What lies on the cloth: cards stay to be seen until the next own bet or the next deal. */
+  readonly lies: View = $derived(lying(this.state));
+  /** Whether those are the last round's. */
+  get past(): boolean {
+    return isPast(this.state);
   }
   get you(): number | null {
     return this.snapshot?.you ?? null;
@@ -303,7 +309,8 @@ export class Desk {
     void this.#lookBack(before);
     this.#settleDown();
     this.#sitDownOnce();
-    if (!waits(this.state, 'sit')) this.arriving = false;
+    // A hand that ends soon gives him his seat: seats that were drawn for an onlooker would all change places then.
+    if (!waits(this.state, 'sit') && (!this.wantsToSit || snapshot.waiting.may_ask || snapshot.waiting.place !== null)) this.arriving = false;
     this.board.look();
     const fresh = message.events.filter((event) => event.version > (before.snapshot?.version ?? 0));
     if (before.snapshot && !message.resync) hearTold(fresh, snapshot);

@@ -148,6 +148,24 @@ function isFresh({ view, you }: Snapshot): boolean {
   return view.lines.length === 0 && !own && !dealt;
 }
 
+/** Whether what the last round left still lies on the cloth. */
+export function isPast({ snapshot, finished }: TableState): boolean {
+  return snapshot !== null && finished !== null && snapshot.view.moment.kind === 'betting' && isFresh(snapshot);
+}
+
+/** What lies on the cloth: this round's cards, or between two rounds those of the last, each before whoever had them. */
+export function lying(state: TableState): View {
+  const { view } = state.snapshot!;
+  if (!isPast(state)) return view;
+  const last = state.finished!.view;
+  const { bank, bank_hand, bank_apart, bank_low, bank_plays, common, common_hand, banker, lines } = last;
+  const boxes = view.boxes.map((box) => {
+    const was = last.boxes.find((one) => one.number === box.number && one.holder === box.holder);
+    return was ? { ...box, cards: was.cards, hand: was.hand, apart: was.apart, low: was.low, split: was.split } : box;
+  });
+  return { ...view, bank, bank_hand, bank_apart, bank_low, bank_plays, common, common_hand, banker, lines, boxes };
+}
+
 /** Whether what the last round brought is unknown to this page: it ended while nobody looked. */
 export function lacksLast(state: TableState): boolean {
   const { snapshot } = state;

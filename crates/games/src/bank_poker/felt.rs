@@ -51,7 +51,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
             .map(|needed| needed.value.name.clone()),
         stages: stages(rules),
         rules: telling::tell(rules),
-        printed: Vec::new(),
+        printed: telling::on_the_cloth(rules),
         hands: None,
         among_players: false,
         players_only: None,

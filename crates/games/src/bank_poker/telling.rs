@@ -15,6 +15,14 @@ pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
     Sheet::of(rules).lines
 }
 
+/// What is printed on the cloth: with what the bank plays.
+pub(super) fn on_the_cloth(rules: &Rules) -> Vec<RuleLine> {
+    let mut sheet = Sheet::new(rules, "bank-poker");
+    sheet.topic("El tapete", "The cloth");
+    sheet.bank_plays_with();
+    sheet.lines
+}
+
 /// The rules in words, made from the same values that the engine runs on.
 type Sheet<'a> = Telling<'a, Rules>;
 
@@ -416,10 +424,8 @@ impl Sheet<'_> {
         }
     }
 
-    fn settlement(&mut self) {
-        self.topic("Los pagos", "Payments");
-        let rules = self.rules;
-        if let Some(needed) = &rules.description.bank_plays_with {
+    fn bank_plays_with(&mut self) {
+        if let Some(needed) = &self.rules.description.bank_plays_with {
             let hand = &needed.value.name;
             self.say(
                 format!("La banca solo juega con {} o mejor.", hand.es),
@@ -427,6 +433,12 @@ impl Sheet<'_> {
                 needed.basis,
             );
         }
+    }
+
+    fn settlement(&mut self) {
+        self.topic("Los pagos", "Payments");
+        self.bank_plays_with();
+        let rules = self.rules;
         for settle in &rules.description.settles {
             let name = &rules.description.bets[settle.bet].name;
             if let SettleWay::AgainstBank {

@@ -1,0 +1,75 @@
+// What is on screen equals the event: for every pocket of every wheel, and for every line of every pay table. The
+// descriptions are the real casino's; what falls and what is paid is told to the page one after another.
+
+import type { Page } from '@playwright/test';
+import { signedMoney } from '../src/chips/money';
+import type { Snapshot, TableInfo } from '../src/contract';
+import { dictionaries } from '../src/words/dictionary';
+import { line, snapshot } from '../tests/fixture';
+import { expect, test } from './casino';
+import { HOST, MockCasino } from './mock';
+import { atPace, tables, test$, when } from './pages';
+
+const WHEELS = ['french-roulette', 'american-roulette', 'double-zero-roulette', 'boule', 'fortune-wheel'];
+const PAY_TABLES = ['three-card-poker', 'caribbean-stud', 'let-it-ride', 'no-discard-poker', 'holdem-bonus', 'texas-poker', 'trijoker'];
+const STAKE = 700;
+/** The fraction of the law as a number of times; the sums here are whole either way. */
+const times = (odds: string) => odds.split('/').map(Number).reduce((one, other) => one / other);
+
+test.describe.configure({ timeout: 180_000 });
+
+/** The real description of a game, and a table of it that says what it is told to. */
+async function tableOf(page: Page, game: string): Promise<{ casino: MockCasino; info: TableInfo; clean: Snapshot }> {
+  const { id } = (await tables(page)).find((one) => one.game === game)!;
+  const info = (await (await page.request.get(`/api/tables/${id}`)).json()) as TableInfo;
+  const clean = snapshot({ rules_hash: info.rules_hash, options: { ...snapshot().options, place: [] } });
+  const casino = new MockCasino(info);
+  casino.now = clean;
+  await casino.attach(page);
+  await atPace(page, 'off');
+  await page.goto(`${HOST}/#/mesa/${id}`);
+  await expect(test$(page, 'own-box')).toBeVisible();
+  return { casino, info, clean };
+}
+
+for (const game of WHEELS) {
+  test(`${game}: every pocket is called, lies on the wheel, and lights the bets that it wins`, when(game), async ({ page }) => {
+    const { casino, info, clean } = await tableOf(page, game);
+    const { pockets } = info.felt.wheel!;
+    expect(pockets.length).toBeGreaterThan(8);
+    for (const [at, pocket] of pockets.entries()) {
+      casino.change({ round: at + 1, view: { ...clean.view, moment: { kind: 'over' }, fell: [pocket.key] } });
+      await expect(test$(page, 'wheel')).toHaveAttribute('data-landed', pocket.key);
+      await expect(test$(page, 'call')).toHaveText(pocket.call.es);
+      await expect(test$(page, 'last-numbers').locator('li').first()).toHaveText(pocket.label);
+      const lit = await page.locator('[data-test=spot]:has(.ring.won)').evaluateAll((spots) => [...new Set(spots.map((one) => (one as HTMLElement).dataset.spot!))]);
+      const shown = await page.locator('[data-test=spot]:not([data-unpainted])').evaluateAll((spots) => spots.map((one) => (one as HTMLElement).dataset.spot!));
+      const wins = info.felt.spots.filter((spot) => spot.cover?.pockets.includes(pocket.key) && shown.includes(spot.key)).map((spot) => spot.key);
+      expect(lit.toSorted(), pocket.key).toEqual(wins.toSorted());
+    }
+  });
+}
+
+for (const game of PAY_TABLES) {
+  test(`${game}: every line of every pay table is printed with its odds and shown as it is paid`, when(game), async ({ page }) => {
+    const { casino, info, clean } = await tableOf(page, game);
+    const paid = info.felt.spots.flatMap((spot) => (info.felt.tables.find((table) => table.key === spot.table)?.rows ?? []).map((row) => ({ spot, row })));
+    expect(paid.length).toBeGreaterThan(2);
+    for (const table of info.felt.tables) {
+      const printed = page.locator('[data-test=pay-tables] section', { hasText: table.name.es }).first();
+      for (const row of table.rows) await expect(printed).toContainText(`${row.name.es} ${dictionaries.es.toOne(row.odds)}`);
+    }
+    for (const [at, { spot, row }] of paid.entries()) {
+      const wins = Math.round(STAKE * times(row.odds));
+      const told = line({ spot: spot.key, stake: STAKE, returned: STAKE, paid: wins, odds: row.odds, summary: { es: `${row.name.es}: ${at}`, en: '' } });
+      casino.change({ round: at + 1, view: { ...clean.view, moment: { kind: 'over' }, lines: [told] } });
+      await expect(test$(page, 'results')).toHaveAttribute('data-round', String(at + 1));
+      await expect(page.locator(`[data-test=spot][data-spot="${spot.key}"] [data-test=spot-net]`)).toHaveText(signedMoney(wins, 'es'));
+      await expect(test$(page, 'round-net')).toHaveText(signedMoney(wins, 'es'));
+      await page.keyboard.press('w');
+      await expect(test$(page, 'explanation').first()).toContainText(told.summary.es);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('dialog[open]')).toHaveCount(0);
+    }
+  });
+}
