@@ -2,7 +2,7 @@
 
 import { settings } from '../words/speech.svelte';
 import type { Language } from '../words/dictionary';
-import type { Lacks } from './floor';
+import type { Alert, Lacks } from './floor';
 
 const es = {
   title: 'La sala',
@@ -32,9 +32,11 @@ const es = {
   destroy: 'Destruir',
   destroyed: 'Destruido',
   tasks: { 'check-cards': 'Cartas recogidas y comprobadas' } as Record<string, string>,
+  undone: (task: string, posts: string) => `Antes de cerrar: ${task.toLowerCase()} (${posts.toLowerCase()}).`,
   setLimits: 'Cambiar los límites',
   turn: 'Cambiar el paño',
   irregular: 'Incidencia por resolver',
+  alerts: { halted: 'Parada: su registro no se puede leer', irregular: 'Incidencia por resolver', unauthorised: 'Sin autorización en vigor', tray: 'Espera una reposición', ownerless: 'Ningún nodo la lleva', disputed: '', staff: 'Falta personal', lacks: 'Falta material' } satisfies Record<Alert, string> as Record<Alert, string>,
   disputed: (number: number) => (number === 1 ? 'Una reclamación por resolver' : `${number} reclamaciones por resolver`),
   model: 'Modelo',
   number: 'Número',
@@ -165,9 +167,11 @@ const en: FloorWords = {
   destroy: 'Destroy',
   destroyed: 'Destroyed',
   tasks: { 'check-cards': 'Cards gathered and checked' },
+  undone: (task, posts) => `Before closing: ${task.toLowerCase()} (${posts.toLowerCase()}).`,
   setLimits: 'Change the limits',
   turn: 'Turn the cloth',
   irregular: 'Irregularity to be ruled on',
+  alerts: { halted: 'Halted: its record cannot be read', irregular: 'Irregularity to be ruled on', unauthorised: 'No authorisation in force', tray: 'Waits for a fill', ownerless: 'No node has it', disputed: '', staff: 'Staff are missing', lacks: 'Material is missing' },
   disputed: (number) => (number === 1 ? 'One dispute to be ruled on' : `${number} disputes to be ruled on`),
   model: 'Model',
   number: 'Number',
