@@ -213,12 +213,7 @@ impl StaffOptions {
 
 /// What a remedy would move at once, decided by whom the text names. Where covered cards would be
 /// turned, it is not told: whoever rules sees no more than the public.
-fn moves<G: Game>(
-    rules: &G::Rules,
-    state: &G::State,
-    number: u8,
-    remedy: &Remedy,
-) -> RulingMoves {
+fn moves<G: Game>(rules: &G::Rules, state: &G::State, number: u8, remedy: &Remedy) -> RulingMoves {
     let by = Actor::Staff(remedy.decided_by);
     let rule = Action::Rule { remedy: number };
     let Ok(events) = G::decide(rules, state, by, &rule) else {

@@ -689,10 +689,7 @@ async fn every_kind_of_activity_has_a_row_for_its_orders() {
 }
 
 /// Every order that a play gives on a floor: what it asks, and how it is said.
-fn floor_orders(
-    library: &Library,
-    activities: &activities::Activities,
-) -> Vec<(String, String)> {
+fn floor_orders(library: &Library, activities: &activities::Activities) -> Vec<(String, String)> {
     let floor = activities.find("floor-ar-2010").unwrap();
     let run = floor.run("floor");
     let plays = library.plays().iter();
@@ -733,7 +730,10 @@ async fn every_post_with_every_order_on_a_floor() {
     let posts = posts();
     for order in posts.orders() {
         if order.activity == "gaming-day" {
-            let tried = order.asks.iter().filter(|one| asked.contains(&one.as_str()));
+            let tried = order
+                .asks
+                .iter()
+                .filter(|one| asked.contains(&one.as_str()));
             assert!(tried.count() > 0, "no play orders {:?}", order.asks);
         }
     }
@@ -759,7 +759,11 @@ async fn every_post_with_every_order_on_a_floor() {
             let answer = house.send("POST", &path, &cookie, &body).await;
             let text = format!("{} {say}: {} {}", post.key, answer.status, answer.text());
             assert!(!answer.status.is_server_error(), "{text}");
-            assert_eq!(answer.status == StatusCode::FORBIDDEN, !matter.may, "{text}");
+            assert_eq!(
+                answer.status == StatusCode::FORBIDDEN,
+                !matter.may,
+                "{text}"
+            );
             if !matter.may {
                 let error = answer.json::<ApiError>();
                 let says = if gives_orders { matter } else { at_all };
