@@ -724,6 +724,17 @@ async fn every_post_with_every_order_on_a_floor() {
     let activities = activities::Activities::read(&library).unwrap();
     let mut orders = floor_orders(&library, &activities);
     orders.retain(|(asks, _)| asks != "withdraws");
+    // What no text speaks of, no play orders.
+    for (asks, say) in [
+        (
+            "closes-with-difference",
+            "closes m1 with a difference   chips: 1   cash: 0",
+        ),
+        ("sells", "sells 100 to guest-1"),
+        ("buys", "buys 100 from guest-1"),
+    ] {
+        orders.push((asks.to_owned(), say.to_owned()));
+    }
     orders.sort();
     orders.dedup_by(|one, other| one.0 == other.0);
     let asked: Vec<&str> = orders.iter().map(|(asks, _)| asks.as_str()).collect();
