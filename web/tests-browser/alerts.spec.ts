@@ -64,6 +64,7 @@ test('each alert of the floor lights at its table', async ({ browser, started })
   expect(confirmed.ok(), await confirmed.text()).toBe(true);
 
   await director.goto('/#/sala');
+  await test$(director, 'floor-of').selectOption('sala-ar-2010');
   for (const [table, alert] of [[TABLE, 'irregular'], [TABLE, 'disputed'], ['ar-2010-blackjack-2', 'staff'], ['ar-2010-blackjack-2', 'lacks'], ['ar-2010-boule', 'staff'], ['ar-2010-craps', 'unauthorised']] as const) await expect(tile(director, table, alert), `${alert} at ${table}`).toBeVisible();
   await expect(director.locator('[data-test=floor-tile][data-table=ar-2010-french-roulette] [data-test=tile-alert]')).toHaveCount(0);
   await accessible(director, 'a floor with alerts');

@@ -22,7 +22,15 @@ words: Words,
 /**
  * Whether your post may decide it.
  */
-may: boolean, moves: Array<RulingMove>, covered: boolean, 
+may: boolean, 
+/**
+ * The chips that it would move at once.
+ */
+moves: Array<RulingMove>, 
+/**
+ * Whether cards decide that which lie covered: then nobody is told beforehand.
+ */
+covered: boolean, 
 /**
  * What prescribes it.
  */

@@ -33,4 +33,8 @@ must_enrol: boolean,
 /**
  * The keys of what he may do.
  */
-may: Array<string>, matters: Array<StaffMatter>, };
+may: Array<string>, 
+/**
+ * The whole table of permissions as it is for him.
+ */
+matters: Array<StaffMatter>, };

@@ -2,4 +2,35 @@
 import type { Citation } from "./Citation";
 import type { Words } from "./Words";
 
-export type StaffMatter = { activity: string | null, asks: Array<string>, name: Words, may: boolean, persons: number, posts: Array<Words>, citations: Array<Citation>, };
+/**
+ * A row of the table of permissions, as it is for somebody.
+ */
+export type StaffMatter = { 
+/**
+ * The kind of activity, where it is about orders there.
+ */
+activity: string | null, 
+/**
+ * The key of the right, or what is ordered; every order there where nothing is named.
+ */
+asks: Array<string>, 
+/**
+ * What people call it.
+ */
+name: Words, 
+/**
+ * Whether he may.
+ */
+may: boolean, 
+/**
+ * How many persons it takes.
+ */
+persons: number, 
+/**
+ * The posts that may.
+ */
+posts: Array<Words>, 
+/**
+ * What says so.
+ */
+citations: Array<Citation>, };
