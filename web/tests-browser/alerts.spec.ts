@@ -67,6 +67,9 @@ test('each alert of the floor lights at its table', async ({ browser, started })
   await test$(director, 'floor-of').selectOption('sala-ar-2010');
   for (const [table, alert] of [[TABLE, 'irregular'], [TABLE, 'disputed'], ['ar-2010-blackjack-2', 'staff'], ['ar-2010-blackjack-2', 'lacks'], ['ar-2010-boule', 'staff'], ['ar-2010-craps', 'unauthorised']] as const) await expect(tile(director, table, alert), `${alert} at ${table}`).toBeVisible();
   await expect(director.locator('[data-test=floor-tile][data-table=ar-2010-french-roulette] [data-test=tile-alert]')).toHaveCount(0);
+  await expect(director.locator('[data-test=alerts] [data-test=alert]')).toHaveCount(4);
+  await director.locator('[data-test=alert][data-table=ar-2010-craps]').click();
+  await expect(test$(director, 'unauthorised')).toBeVisible();
   await accessible(director, 'a floor with alerts');
   if (PICTURES) await director.screenshot({ path: `${PICTURES}/alerts-desktop.png`, fullPage: true });
   await director.setViewportSize({ width: 360, height: 780 });
@@ -75,7 +78,7 @@ test('each alert of the floor lights at its table', async ({ browser, started })
   await director.setViewportSize({ width: 1440, height: 900 });
 
   // Ruled on, it goes out.
-  await voids.getByRole('button').click();
+  await voids.getByRole('button', { name: /Decidir así/ }).click();
   await expect(tile(director, TABLE, 'irregular')).toHaveCount(0);
   await expect(tile(director, TABLE, 'disputed')).toBeVisible();
 });

@@ -30,7 +30,7 @@ async function pressable(page: Page) {
     const floor = document.querySelector('[data-test=floor]')!;
     const seen = [...floor.querySelectorAll<HTMLElement>('button[type=submit], button[type=button], form')].filter((one) => one.checkVisibility());
     // What only shows something: a tile of the plan, a citation, a book taken home.
-    const shows = (one: HTMLElement) => one.closest('[data-test=floor-tile], .cite, [data-test=day-book], [data-test=not-yours]') !== null;
+    const shows = (one: HTMLElement) => one.closest('[data-test=floor-tile], [data-test=alert], .cite, [data-test=day-book], [data-test=not-yours]') !== null;
     return {
       asks: [...new Set(seen.flatMap((one) => one.dataset.asks?.split(' ') ?? []))],
       nameless: seen.filter((one) => !one.dataset.asks && !one.closest('form')?.dataset.asks && !shows(one) && (one.tagName !== 'FORM' || one.querySelector('button') !== null)).map((one) => one.outerHTML.slice(0, 160)),
