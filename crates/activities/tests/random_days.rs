@@ -398,14 +398,58 @@ fn the_recount_finds_what_is_off() {
     assert_eq!(recount(&unfilled, &view).len(), 1);
 }
 
+/// So many days are lived at night; `TAPETE_DAYS` and `TAPETE_SEED` say otherwise.
+const DAYS: u64 = 3000;
+
+/// What is asked for on the day of a number: the same whenever it is lived.
+fn day_of(seed: u64) -> Vec<[u8; 5]> {
+    let mut chance = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut next = || {
+        chance ^= chance << 13;
+        chance ^= chance >> 7;
+        chance ^= chance << 17;
+        chance.to_le_bytes()
+    };
+    let asked = u16::from_le_bytes([next()[0], next()[1]]) % 500;
+    let mut choices = Vec::new();
+    for _ in 0..asked {
+        let [_, what, one, two, three, four, ..] = next();
+        choices.push([what, one, two, three, four]);
+    }
+    choices
+}
+
 #[test]
 #[ignore = "thousands of days: run at night"]
 fn thousands_of_days_keep_the_rules() {
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
+    let first: u64 = number("TAPETE_SEED").unwrap_or(1);
+    let days = number("TAPETE_DAYS").unwrap_or(DAYS);
+    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
     let law = law();
-    let mut runner = proptest::test_runner::TestRunner::new(ProptestConfig::with_cases(3000));
-    let run = runner.run(&choices(500), |choices| {
-        lives(&law, choices);
-        Ok(())
+    let counted = std::sync::Mutex::new((0u64, 0u64));
+    std::thread::scope(|scope| {
+        for core in 0..cores {
+            let (law, counted) = (&law, &counted);
+            scope.spawn(move || {
+                for seed in (first + core..first + days).step_by(cores as usize) {
+                    let choices = day_of(seed);
+                    let asked = choices.len() as u64;
+                    let lived = {
+                        let day = std::panic::AssertUnwindSafe(|| lives(law, choices));
+                        std::panic::catch_unwind(day)
+                    };
+                    assert!(
+                        lived.is_ok(),
+                        "day {seed}: TAPETE_SEED={seed} TAPETE_DAYS=1"
+                    );
+                    let mut counted = counted.lock().unwrap();
+                    *counted = (counted.0 + 1, counted.1 + asked);
+                }
+            });
+        }
     });
-    run.unwrap();
+    let (lived, asked) = *counted.lock().unwrap();
+    println!("{lived} days, {asked} orders: books, entries and recount agree");
+    assert_eq!(lived, days);
 }

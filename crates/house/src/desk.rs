@@ -87,6 +87,7 @@ struct Plate {
     day_over: AtomicBool,
     busy: AtomicBool,
     irregular: AtomicBool,
+    limits_told: AtomicBool,
 }
 
 impl Plate {
@@ -98,6 +99,7 @@ impl Plate {
             day_over: AtomicBool::default(),
             busy: AtomicBool::default(),
             irregular: AtomicBool::default(),
+            limits_told: AtomicBool::default(),
         }
     }
 }
@@ -117,6 +119,8 @@ pub struct Plated {
     pub busy: bool,
     /// Whether an irregularity waits for its ruling.
     pub irregular: bool,
+    /// Whether players were told in this round, or the one before, that the limits change.
+    pub limits_told: bool,
 }
 
 /// The way to a table that is at work.
@@ -160,6 +164,7 @@ impl Desk {
             day_over: self.day_is_over(),
             busy: self.is_busy(),
             irregular: self.is_irregular(),
+            limits_told: self.limits_are_told(),
         }
     }
 
@@ -176,6 +181,8 @@ impl Desk {
         plate.day_over.store(told.day_over, Ordering::Relaxed);
         plate.busy.store(told.busy, Ordering::Relaxed);
         plate.irregular.store(told.irregular, Ordering::Relaxed);
+        let told = told.limits_told;
+        plate.limits_told.store(told, Ordering::Relaxed);
     }
 
     /// Stops the table if nothing is being played there, once what was asked before is answered.
@@ -276,6 +283,11 @@ impl Desk {
     /// Whether a round is in course, or chips lie on the cloth.
     pub fn is_busy(&self) -> bool {
         self.plate.busy.load(Ordering::Relaxed)
+    }
+
+    /// Whether players were told in this round, or the one before, that the limits change.
+    pub fn limits_are_told(&self) -> bool {
+        self.plate.limits_told.load(Ordering::Relaxed)
     }
 
     /// Whether an irregularity waits for its ruling.
@@ -615,6 +627,8 @@ impl Work {
         self.plate.day_over.store(day_over, Ordering::Relaxed);
         let irregular = self.table.is_irregular();
         self.plate.irregular.store(irregular, Ordering::Relaxed);
+        let told = self.table.limits_are_told();
+        self.plate.limits_told.store(told, Ordering::Relaxed);
         let busy = self.table.is_busy();
         self.plate.busy.store(busy, Ordering::Relaxed);
     }

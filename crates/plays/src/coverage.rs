@@ -84,6 +84,16 @@ impl<'a> Coverage<'a> {
         self.proofs.get(id).map_or(&[], Vec::as_slice)
     }
 
+    /// The provisions that plays prove by nothing but what is shown or said.
+    pub fn by_notice_alone(&self) -> impl Iterator<Item = &'a Provision> + '_ {
+        let alone = |provision: &&Provision| {
+            let ways = self.claims.get(&provision.id).into_iter().flatten();
+            let mut counts = ways.filter(|way| way.shows(provision)).peekable();
+            counts.peek().is_some() && counts.all(|way| *way == Way::Notice)
+        };
+        self.to_build().filter(alone)
+    }
+
     /// Where plays name a provision without showing it: in which ways they do.
     pub fn claimed(&self, id: &ProvisionId) -> Option<&BTreeSet<Way>> {
         self.claims.get(id).filter(|_| !self.is_proved(id))

@@ -14,7 +14,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use house::hall::{Counter, NotKept, terms_of};
-use house::people::Right;
+use house::people::{Right, Row};
 use house::{Now, PlayerId};
 use tokio::sync::watch;
 use tokio::time::{interval, sleep, timeout};
@@ -319,6 +319,7 @@ pub(crate) fn ordered(
     let line = Line::read(say).map_err(|_| AppError::not_asked_so())?;
     let command = counter.look(|run, _| run.parse(&own, &line));
     let command = command.map_err(|_| AppError::not_asked_so())?;
+    let row = order_row(casino, law.kind(), asks(&command), first)?;
     let _ordering = casino.floors.ordering();
     let table_order = counter.look(|run, _| run.table_order(&command));
     let closes = match &table_order {
@@ -332,16 +333,6 @@ pub(crate) fn ordered(
     casino.check_order(&counter, table_order.as_ref())?;
     let player = counter.look(|run, _| run.player_at_desk(&command));
     floors::check_player(&casino.house, player.as_deref())?;
-    let row = casino.staff.posts.order(law.kind(), asks(&command));
-    let (what, general) = casino.staff.posts.right(Right::Order);
-    let row = match row {
-        Some(row) if row.allows(&first.post) && !first.must_enrol => row,
-        row => {
-            let row = row.unwrap_or(general);
-            let reason = phrases::not_by_this_post(casino, first, what, row);
-            return Err(AppError::new(StatusCode::FORBIDDEN, reason));
-        }
-    };
     if row.persons > 1 && second.is_none() {
         let act = Act::Order {
             activity: name.to_owned(),
@@ -385,6 +376,26 @@ pub(crate) fn ordered(
     }
     let refused = refused.expect("he asked at least in his own post");
     Err(AppError::of_activity(&casino.library, law, refused))
+}
+
+/// Who gives such an order, if he is among them: asked before anything else is looked at.
+fn order_row<'c>(
+    casino: &'c Casino,
+    kind: &str,
+    asks: &str,
+    who: &Session,
+) -> Result<&'c Row, AppError> {
+    let posts = &casino.staff.posts;
+    let order = posts.order(kind, asks);
+    match order {
+        Some(order) if order.row.allows(&who.post) && !who.must_enrol => Ok(&order.row),
+        Some(order) => Err((&order.name, &order.row)),
+        None => Err(posts.right(Right::Order)),
+    }
+    .map_err(|(what, row)| {
+        let reason = phrases::not_by_this_post(casino, who, what, row);
+        AppError::new(StatusCode::FORBIDDEN, reason)
+    })
 }
 
 /// What somebody buys at the cash desk, or brings back there, he neither won nor lost.

@@ -50,7 +50,8 @@ pub use hand::HandEffect;
 pub use ids::{BoxNumber, ChoiceId, NoticeId, PayTableId, Person, Picked, PoolId, SpotId};
 pub use irregularity::{Equipment, Irregularity, IrregularityKind, Place, Remedy, RemedyEffect};
 pub use options::{
-    AnnounceOption, ChoiceOption, Options, Picks, PlaceOption, RemedyOption, StaffOptions,
+    AnnounceOption, ChoiceOption, Options, Picks, PlaceOption, RemedyOption, RulingMove,
+    RulingMoves, StaffOptions,
 };
 pub use refusal::{Cause, Refusal, Why};
 pub use settlement::{Compared, Line, Outcome, Reason, ReasonStep, Reasons};

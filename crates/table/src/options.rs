@@ -103,12 +103,39 @@ pub struct StaffOptions {
 }
 
 /// A remedy for what was reported.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RemedyOption {
     /// The remedy.
     pub remedy: Remedy,
     /// Whether this post may decide it.
     pub may: bool,
+    /// What it would move at once.
+    pub moves: RulingMoves,
+}
+
+/// The chips that a ruling would move at once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum RulingMoves {
+    /// None: the round goes on.
+    #[default]
+    Nothing,
+    /// These, by person.
+    These(Vec<RulingMove>),
+    /// Cards decide it that lie covered: nobody is told beforehand.
+    Covered,
+}
+
+/// What a ruling would move for one person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RulingMove {
+    /// Who.
+    pub person: Person,
+    /// The chips of his that go back to him.
+    pub back: Cents,
+    /// What is paid to him.
+    pub paid: Cents,
+    /// What is taken from him.
+    pub taken: Cents,
 }
 
 /// Something that is announced.
@@ -143,8 +170,9 @@ impl StaffOptions {
             }
         };
         let rule = (0u8..).zip(remedies).map(|(number, remedy)| RemedyOption {
-            remedy,
             may: may(Action::Rule { remedy: number }),
+            moves: moves::<G>(rules, state, number, &remedy),
+            remedy,
         });
         let notices = rules.felt().notices.iter();
         let announced = notices.filter(|notice| notice.announced.is_some());
@@ -180,6 +208,61 @@ impl StaffOptions {
                 .collect(),
             places,
         }
+    }
+}
+
+/// What a remedy would move at once, decided by whom the text names. Where covered cards would be
+/// turned, it is not told: whoever rules sees no more than the public.
+fn moves<G: Game>(rules: &G::Rules, state: &G::State, number: u8, remedy: &Remedy) -> RulingMoves {
+    let by = Actor::Staff(remedy.decided_by);
+    let rule = Action::Rule { remedy: number };
+    let Ok(events) = G::decide(rules, state, by, &rule) else {
+        return RulingMoves::Nothing;
+    };
+    let turns = |event: &Event| {
+        use Event::{BankPlays, BankSet, Metered, Turned};
+        matches!(
+            event,
+            Turned { .. } | BankPlays { .. } | BankSet { .. } | Metered { .. }
+        )
+    };
+    if events.iter().any(turns) {
+        return RulingMoves::Covered;
+    }
+    let mut all: Vec<RulingMove> = Vec::new();
+    for event in &events {
+        let none = Cents::ZERO;
+        let (person, back, paid, taken) = match event {
+            Event::TakenBack { by, stake, .. } => (*by, *stake, none, none),
+            Event::Shifted { by, stake, .. } => (*by, *stake, none, none),
+            Event::Settled(line) => (line.by, line.returned(), line.paid, line.taken()),
+            _ => continue,
+        };
+        let place = match all.iter().position(|one| one.person == person) {
+            Some(place) => place,
+            None => {
+                let (back, paid, taken) = (none, none, none);
+                all.push(RulingMove {
+                    person,
+                    back,
+                    paid,
+                    taken,
+                });
+                all.len() - 1
+            }
+        };
+        let sums = &mut all[place];
+        for (sum, more) in [
+            (&mut sums.back, back),
+            (&mut sums.paid, paid),
+            (&mut sums.taken, taken),
+        ] {
+            *sum = sum.plus(more).unwrap_or(*sum);
+        }
+    }
+    match all.is_empty() {
+        true => RulingMoves::Nothing,
+        false => RulingMoves::These(all),
     }
 }
 

@@ -147,8 +147,8 @@ pub use snapshot::{
     SeatOffer, Seen, Snapshot, SplitHand, Standing, TakeBackOption, View, Wager, Waiter, Waiting,
 };
 pub use staff::{
-    AnnounceOption, ApproveOption, CalledBet, Named, RemedyOption, Staff, StaffAction,
-    StaffCommand, StaffDesk, StaffKeySignIn, StaffOwnSignIn, StaffRole, StaffSignIn,
+    AnnounceOption, ApproveOption, CalledBet, Named, RemedyOption, RulingMove, Staff, StaffAction,
+    StaffCommand, StaffDesk, StaffKeySignIn, StaffMatter, StaffOwnSignIn, StaffRole, StaffSignIn,
 };
 
 /// The version of this contract; a page made for another asks to be reloaded.

@@ -73,6 +73,28 @@ pub struct Staff {
     pub must_enrol: bool,
     /// The keys of what he may do.
     pub may: Vec<String>,
+    /// The whole table of permissions as it is for him.
+    pub matters: Vec<StaffMatter>,
+}
+
+/// A row of the table of permissions, as it is for somebody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct StaffMatter {
+    /// The kind of activity, where it is about orders there.
+    pub activity: Option<String>,
+    /// The key of the right, or what is ordered; every order there where nothing is named.
+    pub asks: Vec<String>,
+    /// What people call it.
+    pub name: Words,
+    /// Whether he may.
+    pub may: bool,
+    /// How many persons it takes.
+    pub persons: u8,
+    /// The posts that may.
+    pub posts: Vec<Words>,
+    /// What says so.
+    pub citations: Vec<Citation>,
 }
 
 /// A command of the staff to a table.
@@ -217,8 +239,26 @@ pub struct RemedyOption {
     pub words: Words,
     /// Whether your post may decide it.
     pub may: bool,
+    /// The chips that it would move at once.
+    pub moves: Vec<RulingMove>,
+    /// Whether cards decide that which lie covered: then nobody is told beforehand.
+    pub covered: bool,
     /// What prescribes it.
     pub citations: Vec<Citation>,
+}
+
+/// What a ruling would move for one person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct RulingMove {
+    /// Who.
+    pub person: u8,
+    /// The chips of his that go back to him, in cents.
+    pub back: Money,
+    /// What is paid to him, in cents.
+    pub paid: Money,
+    /// What is taken from him, in cents.
+    pub taken: Money,
 }
 
 /// Something that is announced.

@@ -22,10 +22,14 @@ export interface FloorTable {
   dice: string[];
   packs: string[];
   lacks: Lacks;
-  /** What must still be done before it closes. */
-  undone: string[];
+  /** What must still be done before it closes, and the posts that do it. */
+  undone: [task: string, posts: string[]][];
   /** What should lie in its tray, where the house runs it. */
   due: number | null;
+  /** Whether its tray could not pay, and waits for a fill. */
+  short: boolean;
+  /** Whether its game is authorised today. */
+  authorised: boolean;
   /** What it brought since it opened, and what it cost. */
   won: number;
   lost: number;
@@ -127,6 +131,25 @@ export interface FloorView {
   recounted?: boolean;
   chips_out: number;
   over: boolean;
+}
+
+/** What somebody of the house should see to at a table, the gravest first. */
+export type Alert = 'halted' | 'irregular' | 'unauthorised' | 'tray' | 'ownerless' | 'disputed' | 'staff' | 'lacks';
+
+/** What lights at a table: by the floor, by the table as it is played at, and by the disputes about its hands. */
+export function alerts(table: FloorTable, there: { irregular: boolean; halted: unknown } | undefined, disputed: number, session: boolean): Alert[] {
+  const running = table.standing !== 'closed';
+  const lit: Record<Alert, boolean> = {
+    halted: there !== undefined && there.halted !== null,
+    irregular: there?.irregular ?? false,
+    unauthorised: (running || session) && !table.authorised,
+    tray: table.short,
+    ownerless: table.node === null,
+    disputed: disputed > 0,
+    staff: (running || session) && table.missing.length > 0,
+    lacks: session && !running && table.lacks.some((one) => one !== null && one !== 0),
+  };
+  return (Object.keys(lit) as Alert[]).filter((one) => lit[one]);
 }
 
 /** The tables by sector, each row in the order of its places. */

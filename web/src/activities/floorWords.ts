@@ -2,7 +2,7 @@
 
 import { settings } from '../words/speech.svelte';
 import type { Language } from '../words/dictionary';
-import type { Lacks } from './floor';
+import type { Alert, Lacks } from './floor';
 
 const es = {
   title: 'La sala',
@@ -32,9 +32,12 @@ const es = {
   destroy: 'Destruir',
   destroyed: 'Destruido',
   tasks: { 'check-cards': 'Cartas recogidas y comprobadas' } as Record<string, string>,
+  undone: (task: string, posts: string) => `Antes de cerrar: ${task.toLowerCase()} (${posts.toLowerCase()}).`,
   setLimits: 'Cambiar los límites',
   turn: 'Cambiar el paño',
   irregular: 'Incidencia por resolver',
+  alertsTitle: 'Avisos',
+  alerts: { halted: 'Parada: su registro no se puede leer', irregular: 'Incidencia por resolver', unauthorised: 'Sin autorización en vigor', tray: 'Espera una reposición', ownerless: 'Ningún nodo la lleva', disputed: '', staff: 'Falta personal', lacks: 'Falta material' } satisfies Record<Alert, string> as Record<Alert, string>,
   disputed: (number: number) => (number === 1 ? 'Una reclamación por resolver' : `${number} reclamaciones por resolver`),
   model: 'Modelo',
   number: 'Número',
@@ -118,6 +121,7 @@ const es = {
   deskToday: (sold: string, bought: string) => `Vendido hoy ${sold} · canjeado ${bought}`,
   fill: 'Reponer',
   credit: 'Devolver a caja',
+  twoSignLimits: 'El cambio de límites lo firman dos personas: otra lo confirma en «Mi cuenta».',
   twoSign: 'La reposición y la devolución las firman dos personas: otra la confirma en «Mi cuenta».',
   dayBook: (day: string) => `Libro del día ${day}`,
   running: 'en curso',
@@ -165,9 +169,12 @@ const en: FloorWords = {
   destroy: 'Destroy',
   destroyed: 'Destroyed',
   tasks: { 'check-cards': 'Cards gathered and checked' },
+  undone: (task, posts) => `Before closing: ${task.toLowerCase()} (${posts.toLowerCase()}).`,
   setLimits: 'Change the limits',
   turn: 'Turn the cloth',
   irregular: 'Irregularity to be ruled on',
+  alertsTitle: 'Alerts',
+  alerts: { halted: 'Halted: its record cannot be read', irregular: 'Irregularity to be ruled on', unauthorised: 'No authorisation in force', tray: 'Waits for a fill', ownerless: 'No node has it', disputed: '', staff: 'Staff are missing', lacks: 'Material is missing' },
   disputed: (number) => (number === 1 ? 'One dispute to be ruled on' : `${number} disputes to be ruled on`),
   model: 'Model',
   number: 'Number',
@@ -251,6 +258,7 @@ const en: FloorWords = {
   deskToday: (sold: string, bought: string) => `Sold today ${sold} · bought back ${bought}`,
   fill: 'Fill',
   credit: 'Credit',
+  twoSignLimits: 'A change of limits is signed by two: another person confirms under “My account”.',
   twoSign: 'Fills and credits are signed by two: another person confirms under “My account”.',
   dayBook: (day: string) => `Book of ${day}`,
   running: 'running',

@@ -1,4 +1,4 @@
-import type { Staff, StaffSignIn } from '../contract';
+import type { Staff, StaffMatter, StaffSignIn } from '../contract';
 import { Refused, signedIn, signIn, signOut } from './api';
 
 const KEY = 'tapete.staff';
@@ -29,6 +29,21 @@ class Duty {
   /** Whether his post has a right, by its key in `law/posts.toml`. The house asks again. */
   may(right: string): boolean {
     return this.staff?.may.includes(right) ?? false;
+  }
+
+  /** The row of the table of permissions about a right, or about an order at a kind of activity. */
+  matter(activity: string | null, asks: string): StaffMatter | undefined {
+    return this.staff?.matters.find((row) => row.activity === activity && (row.asks.includes(asks) || (activity !== null && row.asks.length === 0)));
+  }
+
+  /** Whether his post gives such an order at a kind of activity. The house asks again. */
+  orders(activity: string, ...asks: string[]): boolean {
+    return (asks.length > 0 ? asks : ['']).some((one) => this.matter(activity, one)?.may ?? false);
+  }
+
+  /** Whether his post gives any order at a kind of activity. */
+  ordersAny(activity: string): boolean {
+    return this.staff?.matters.some((row) => row.activity === activity && row.may) ?? false;
   }
 
   async signOut() {

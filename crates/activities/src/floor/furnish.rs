@@ -213,14 +213,19 @@ impl GamingDay {
         }
     }
 
-    /// Whether what a running table rests on still counts: its authorisation, and chips to pay with.
-    fn may_stand(&self, state: &Floor, table: &super::state::Table) -> bool {
+    /// Whether a table's game is authorised on the day of the session, through its channel where
+    /// that has limits of its own.
+    pub(super) fn is_authorised(&self, state: &Floor, table: &super::state::Table) -> bool {
         let channel = table.placed.channel.as_deref();
         let mut channels = self.channels.iter();
         let own = channels.find(|one| Some(one.key.as_str()) == channel);
         let through = own.and_then(|own| own.own_limits.as_ref()).and(channel);
-        let given = state.holds("authorisation", &table.placed.game, through);
-        !table.is_running() || (given && !table.short)
+        state.holds("authorisation", &table.placed.game, through)
+    }
+
+    /// Whether what a running table rests on still counts: its authorisation, and chips to pay with.
+    fn may_stand(&self, state: &Floor, table: &super::state::Table) -> bool {
+        !table.is_running() || (self.is_authorised(state, table) && !table.short)
     }
 
     /// How each table of the house stands on this floor.

@@ -36,9 +36,13 @@ struct TableSeen<'s> {
     /// What it opens with and has not: a device, so many dice, so many packs.
     lacks: (Option<&'s str>, u8, u8),
     /// What must still be done before it closes.
-    undone: Vec<&'s str>,
+    undone: Vec<(&'s str, Vec<&'s str>)>,
     /// What should lie in its tray by all that was heard.
     due: Option<u64>,
+    /// Whether its tray could not pay, and waits for a fill.
+    short: bool,
+    /// Whether its game is authorised today.
+    authorised: bool,
     /// What is reported of players who may then be sent away from it.
     expulsion: Option<&'s str>,
     /// What it brought since it opened, and what it cost.
@@ -212,6 +216,8 @@ impl GamingDay {
                 .map(|game| self.undone(game, table))
                 .unwrap_or_default(),
             due: running.map(|one| one.expected().count()),
+            short: table.short,
+            authorised: self.is_authorised(state, table),
             expulsion: game.and_then(|game| {
                 let mut all = self.expulsions.iter();
                 let one = all.find(|one| one.games.cover(game));
@@ -239,14 +245,20 @@ impl GamingDay {
         )
     }
 
-    /// What must still be done before a table of a game closes.
-    fn undone(&self, game: &Game, table: &Table) -> Vec<&str> {
+    /// What must still be done before a table of a game closes, and the posts that do it.
+    fn undone(&self, game: &Game, table: &Table) -> Vec<(&str, Vec<&str>)> {
         let closings = self.closings.iter();
         let closings = closings.filter(|closing| closing.games.cover(game));
         let needs = closings.flat_map(|closing| &closing.needs);
         let done = |task: &&String| table.done.iter().any(|(done, _)| done == *task);
         let undone = needs.filter(|task| table.is_running() && !done(task));
-        undone.map(String::as_str).collect()
+        let by = |task: &String| {
+            let duties = self.duties.iter();
+            let of = duties.filter(|duty| duty.games.cover(game) && duty.tasks.contains(task));
+            of.flat_map(|duty| duty.posts.iter().map(String::as_str))
+                .collect()
+        };
+        undone.map(|task| (task.as_str(), by(task))).collect()
     }
 
     fn kinds_seen(&self) -> Vec<KindSeen<'_>> {

@@ -74,6 +74,11 @@ fn coverage(context: &Context) -> Outcome {
     for (game, count) in coverage.by_game() {
         row(&format!("  {game}"), count);
     }
+    let notices: Vec<&Provision> = coverage.by_notice_alone().collect();
+    say!("\nby what is shown or said alone: {}", notices.len());
+    for provision in notices {
+        say!("  {:<28} {}", provision.id.to_string(), provision.gist.en);
+    }
     Ok(())
 }
 
@@ -100,7 +105,13 @@ fn coverage_json(coverage: &Coverage<'_>) -> Value {
         value["treatments"] = Value::Object(rows);
         documents.insert(document, value);
     }
-    json!({"total": count_json(coverage.total()), "documents": documents})
+    let notices = coverage.by_notice_alone();
+    let notices: Vec<String> = notices.map(|one| one.id.to_string()).collect();
+    json!({
+        "total": count_json(coverage.total()),
+        "documents": documents,
+        "by_notice_alone": notices,
+    })
 }
 
 fn count_json(count: Count) -> Value {

@@ -165,6 +165,8 @@ impl Row {
 pub struct Order {
     /// The kind of activity.
     pub activity: String,
+    /// What people call it.
+    pub name: Words,
     /// What is asked; everything where nothing is named.
     pub asks: Vec<String>,
     /// Who may.
@@ -256,11 +258,10 @@ impl Posts {
     }
 
     /// Who may give an order at a kind of activity; nobody where there is no row.
-    pub fn order(&self, activity: &str, asks: &str) -> Option<&Row> {
+    pub fn order(&self, activity: &str, asks: &str) -> Option<&Order> {
         let mut orders = self.orders.iter();
         let named = |order: &&Order| order.asks.is_empty() || order.asks.iter().any(|a| a == asks);
-        let found = orders.find(|order| order.activity == activity && named(order));
-        found.map(|order| &order.row)
+        orders.find(|order| order.activity == activity && named(order))
     }
 
     /// How many persons an entry of a class takes in a register, and what that rests on.
@@ -325,6 +326,7 @@ fn rights(root: &Fields<'_, '_>) -> Vec<(Right, Words, Row)> {
 fn order(fields: &Fields<'_, '_>) -> Option<Order> {
     Some(Order {
         activity: fields.text("activity")?,
+        name: fields.words("name")?,
         asks: fields.optional_texts("asks"),
         row: row(fields),
     })
@@ -369,7 +371,7 @@ mod tests {
         assert!(orders.all(|order| !order.row.allows("authority")));
         assert!(posts.order("gaming-day", "invents").is_none());
         assert!(posts.order("no-such-kind", "begins").is_none());
-        assert_eq!(posts.order("gaming-day", "limits").unwrap().persons, 2);
+        assert_eq!(posts.order("gaming-day", "limits").unwrap().row.persons, 2);
     }
 
     #[test]

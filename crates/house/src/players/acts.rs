@@ -24,16 +24,16 @@ impl Players {
         if self.people.iter().any(same) {
             return Err(NotDone::DocumentTaken);
         }
-        self.write(
-            store,
+        let (name, document, by) = (name.to_owned(), document.to_owned(), by.to_owned());
+        self.note(store, player, now.date_ms, |date_ms, player| {
             Entry::Admitted {
-                date_ms: now.date_ms,
-                player: player.as_str().to_owned(),
-                name: name.to_owned(),
-                document: document.to_owned(),
-                by: by.to_owned(),
-            },
-        )
+                date_ms,
+                player,
+                name,
+                document,
+                by,
+            }
+        })
     }
 
     /// Somebody sets his limits: what is tighter counts at once, what is looser later.
@@ -61,34 +61,25 @@ impl Players {
         let playing =
             person.is_in_period(date_ms, self.law.period_ms) && person.came_with.is_none();
         let began = playing.then_some(person.since_ms);
-        let name = player.as_str().to_owned();
-        self.write(
-            premises.store(),
-            Entry::LimitsSet {
-                date_ms,
-                player: name.clone(),
-                limits,
-                later,
-            },
-        )?;
+        let store = premises.store();
+        self.note(store, player, date_ms, |date_ms, player| Entry::LimitsSet {
+            date_ms,
+            player,
+            limits,
+            later,
+        })?;
         if let Some(since) = began {
             let fortune = signed(premises.fortune(player)?).saturating_sub(net);
             let fortune = u64::try_from(fortune).unwrap_or(0);
-            self.write(
-                premises.store(),
-                Entry::Began {
-                    date_ms: since,
-                    player: name.clone(),
-                    fortune,
-                },
-            )?;
-            self.write(
-                premises.store(),
-                Entry::Played {
-                    date_ms,
-                    player: name,
-                },
-            )?;
+            self.note(store, player, since, |date_ms, player| Entry::Began {
+                date_ms,
+                player,
+                fortune,
+            })?;
+            self.note(store, player, date_ms, |date_ms, player| Entry::Played {
+                date_ms,
+                player,
+            })?;
             if let Some(person) = self.people.get_mut(player) {
                 person.net = Some(net);
             }
@@ -108,14 +99,14 @@ impl Players {
             return Err(NotDone::NotAPause);
         }
         let known = self.people.get(player).map_or(0, |one| one.paused_until);
-        self.write(
-            store,
+        let until_ms = known.max(now.date_ms + for_ms);
+        self.note(store, player, now.date_ms, |date_ms, player| {
             Entry::Paused {
-                date_ms: now.date_ms,
-                player: player.as_str().to_owned(),
-                until_ms: known.max(now.date_ms + for_ms),
-            },
-        )
+                date_ms,
+                player,
+                until_ms,
+            }
+        })
     }
 
     /// Somebody excludes himself.
@@ -125,9 +116,9 @@ impl Players {
         player: &PlayerId,
         now: Now,
     ) -> Result<(), NotDone> {
-        let player = player.as_str().to_owned();
-        let date_ms = now.date_ms;
-        self.write(store, Entry::Excluded { date_ms, player })
+        self.note(store, player, now.date_ms, |date_ms, player| {
+            Entry::Excluded { date_ms, player }
+        })
     }
 
     /// Two of the house send somebody away, on a ground.
@@ -139,16 +130,16 @@ impl Players {
         (by, with): (&str, &str),
         now: Now,
     ) -> Result<(), NotDone> {
-        self.write(
-            store,
+        let (ground, by, with) = (ground.to_owned(), by.to_owned(), with.to_owned());
+        self.note(store, player, now.date_ms, |date_ms, player| {
             Entry::Expelled {
-                date_ms: now.date_ms,
-                player: player.as_str().to_owned(),
-                ground: ground.to_owned(),
-                by: by.to_owned(),
-                with: with.to_owned(),
-            },
-        )
+                date_ms,
+                player,
+                ground,
+                by,
+                with,
+            }
+        })
     }
 
     /// Two of the house let somebody come again whom they sent away.
@@ -167,15 +158,15 @@ impl Players {
         if sent.is_none() {
             return Err(NotDone::NotExpelled);
         }
-        self.write(
-            store,
+        let (ground, by, with) = (ground.to_owned(), by.to_owned(), with.to_owned());
+        self.note(store, player, now.date_ms, |date_ms, player| {
             Entry::Readmitted {
-                date_ms: now.date_ms,
-                player: player.as_str().to_owned(),
-                ground: ground.to_owned(),
-                by: by.to_owned(),
-                with: with.to_owned(),
-            },
-        )
+                date_ms,
+                player,
+                ground,
+                by,
+                with,
+            }
+        })
     }
 }

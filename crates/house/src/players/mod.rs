@@ -175,6 +175,17 @@ impl Players {
         self.apply(&entry).ok_or(unreadable)
     }
 
+    /// Writes what happened to somebody, at a moment.
+    fn note(
+        &mut self,
+        store: &dyn EventStore,
+        player: &PlayerId,
+        date_ms: u64,
+        entry: impl FnOnce(u64, String) -> Entry,
+    ) -> Result<(), NotDone> {
+        self.write(store, entry(date_ms, player.as_str().to_owned()))
+    }
+
     /// The law by which they are kept.
     pub fn law(&self) -> &PlayersLaw {
         &self.law

@@ -90,20 +90,18 @@ impl Players {
             }
             let fortune = signed(premises.fortune(player)?).saturating_sub(won);
             let fortune = u64::try_from(fortune).unwrap_or(0);
-            let player = player.as_str().to_owned();
-            self.write(
-                premises.store(),
+            return self.note(premises.store(), player, date_ms, |date_ms, player| {
                 Entry::Began {
                     date_ms,
                     player,
                     fortune,
-                },
-            )?;
-            return Ok(());
+                }
+            });
         }
         if kept && date_ms >= person.marked_ms.saturating_add(BETWEEN_MARKS_MS) {
-            let player = player.as_str().to_owned();
-            return self.write(premises.store(), Entry::Played { date_ms, player });
+            return self.note(premises.store(), player, date_ms, |date_ms, player| {
+                Entry::Played { date_ms, player }
+            });
         }
         person.plays_on(date_ms, gap);
         Ok(())
@@ -118,22 +116,19 @@ impl Players {
         cents: i64,
         now: Now,
     ) -> Result<(), NotDone> {
-        let date_ms = now.date_ms;
         let Some(person) = self.people.get(player) else {
             return Ok(());
         };
         if person.came_with.is_none() {
             return Ok(());
         }
-        let player = player.as_str().to_owned();
-        self.write(
-            store,
+        self.note(store, player, now.date_ms, |date_ms, player| {
             Entry::Brought {
                 date_ms,
                 player,
                 cents,
-            },
-        )
+            }
+        })
     }
 
     /// Somebody won or lost elsewhere than at a table: it is reckoned anew.

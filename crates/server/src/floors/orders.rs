@@ -6,7 +6,7 @@ use activities::{Actor, Stage, TableLimits, TableOrder, TableStands};
 use axum::http::StatusCode;
 use games::Rules;
 use house::hall::Counter;
-use house::{Desk, House, limits_of};
+use house::{Desk, House, limits_notice, limits_of};
 use law::{Basis, SheetProblem};
 use table::{NoticeId, Rulebook as _};
 use wire::RefusalReason;
@@ -106,7 +106,20 @@ impl Casino {
             let announced = bases(kept.rules.bases(), &[raising.announced]);
             return Err(self.against(announce_it(), announced));
         }
-        self.check_limits(kept, limits).map(drop)
+        self.check_limits(kept, limits)?;
+        let changes = stands.limits.is_some_and(|at| at != limits);
+        let told = || {
+            self.house
+                .desk(table)
+                .is_some_and(|desk| desk.limits_are_told())
+        };
+        match limits_notice(&kept.rules).filter(|_| changes && !told()) {
+            Some(notice) => {
+                let asked = bases(kept.rules.bases(), &[notice.basis]);
+                Err(self.against(tell_players_first(), asked))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Whether the floor of a table would have it at the minimum that is being announced there.
@@ -200,6 +213,19 @@ fn announce_it() -> RefusalReason {
         (
             "Que la jefatura de mesa lo anuncie allí; la sala lo recoge en cuanto entra en vigor.",
             "Have the table head announce it there; the floor takes it up once it is in force.",
+        ),
+    )
+}
+
+fn tell_players_first() -> RefusalReason {
+    reason(
+        (
+            "Los límites de una mesa abierta no cambian sin haberlo avisado antes a los jugadores.",
+            "The limits of an open table do not change before its players were told.",
+        ),
+        (
+            "Anúncielo en la mesa («Cambio de límites») en esta jugada, y ordene después el cambio.",
+            "Announce it at the table in this hand, and order the change then.",
         ),
     )
 }

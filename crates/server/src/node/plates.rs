@@ -22,6 +22,8 @@ struct Plate {
     busy: bool,
     #[serde(default)]
     irregular: bool,
+    #[serde(default)]
+    limits_told: bool,
     /// The hash of the rules, and their limits, from which they are made again.
     rules: String,
     minimum: u64,
@@ -39,6 +41,7 @@ pub(super) fn told(house: &House) -> String {
             day_over: plated.day_over,
             busy: plated.busy,
             irregular: plated.irregular,
+            limits_told: plated.limits_told,
             rules: hex::encode(&plated.rules.hash()),
             minimum: limits.minimum.count(),
             maximum: limits.maximum.count(),
@@ -72,6 +75,7 @@ pub(super) fn hear(casino: &Casino, picture: &Picture, me: &str) {
                 day_over: plate.day_over,
                 busy: plate.busy,
                 irregular: plate.irregular,
+                limits_told: plate.limits_told,
             });
         }
     }

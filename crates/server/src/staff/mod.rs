@@ -14,12 +14,13 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use house::fair::{Entropy, OsEntropy};
-use house::people::{Account, People, Posts, Right};
+use house::people::{Account, People, Posts, Right, Row};
 use house::{StaffMember, Token, hex};
+use law::Library;
 use sha2::{Digest, Sha256};
 use table::Role;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
-use wire::{Staff, StaffKeySignIn};
+use wire::{Staff, StaffKeySignIn, StaffMatter};
 
 pub(crate) use guard::{Guard, Trying};
 pub(crate) use pending::{Act, PendingActs, Waiting};
@@ -326,7 +327,7 @@ impl StaffRoom {
     }
 
     /// Him as his page is told.
-    pub(crate) fn told(&self, session: &Session) -> Staff {
+    pub(crate) fn told(&self, library: &Library, session: &Session) -> Staff {
         let post = self.posts.find(&session.post);
         let name = post.map(|post| post.name.clone());
         let people = self.people();
@@ -343,7 +344,38 @@ impl StaffRoom {
             second_factor: account.is_some_and(|account| account.factor().is_some()),
             must_enrol: session.must_enrol,
             may: may.map(|right| right.key().to_owned()).collect(),
+            matters: self.matters(library, session),
         }
+    }
+
+    /// The whole table of permissions as it is for him: pages offer what it lets him do, and say of
+    /// the rest whose it is.
+    fn matters(&self, library: &Library, session: &Session) -> Vec<StaffMatter> {
+        let called = |key: &String| self.posts.find(key).map(|post| post.name.clone().into());
+        let matter = |activity: Option<&str>, asks: Vec<String>, name: &law::Words, row: &Row| {
+            let bases = self.posts.basis(row.basis).iter();
+            StaffMatter {
+                activity: activity.map(str::to_owned),
+                asks,
+                name: name.clone().into(),
+                may: !session.must_enrol && row.allows(&session.post),
+                persons: row.persons,
+                posts: row.posts.iter().filter_map(called).collect(),
+                citations: bases
+                    .map(|basis| ::words::cite(library, basis).into())
+                    .collect(),
+            }
+        };
+        let right = |right: Right| {
+            let (name, row) = self.posts.right(right);
+            matter(None, vec![right.key().to_owned()], name, row)
+        };
+        let orders = self.posts.orders().iter();
+        let orders = orders.map(|order| {
+            let activity = Some(order.activity.as_str());
+            matter(activity, order.asks.clone(), &order.name, &order.row)
+        });
+        Right::ALL.into_iter().map(right).chain(orders).collect()
     }
 
     /// Everybody who is signed in.

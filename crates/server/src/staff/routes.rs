@@ -85,7 +85,10 @@ pub(crate) async fn sign_in(
 }
 
 async fn told(casino: &Arc<Casino>, session: Session) -> Result<Staff, AppError> {
-    blocking(casino, move |casino| casino.staff.told(&session)).await
+    blocking(casino, move |casino| {
+        casino.staff.told(&casino.library, &session)
+    })
+    .await
 }
 
 async fn by_key(

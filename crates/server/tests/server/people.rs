@@ -11,8 +11,8 @@ use law::Library;
 use serde_json::json;
 use server::{May, right_of_action, right_of_entry};
 use wire::{
-    ApiError, RegisterAsked, ServerMessage, Staff, StaffAction, StaffFactor, StaffPending,
-    StaffPeople, StaffRecovery,
+    ApiError, RegisterAsked, ServerMessage, Staff, StaffAction, StaffFactor, StaffMatter,
+    StaffPending, StaffPeople, StaffRecovery,
 };
 
 use crate::common::{Answer, House, PASSWORD, STAFF_KEY, TABLE};
@@ -678,42 +678,115 @@ async fn every_kind_of_activity_has_a_row_for_its_orders() {
         assert!(rows.count() > 0, "{}", law.kind());
     }
     // What plays have the house do on a floor is somebody's to do.
+    let orders = floor_orders(&library, &activities);
+    for (asks, _) in &orders {
+        // What is given no more, the registers say: nobody orders it here.
+        let nobodys = asks == "withdraws";
+        let row = posts.order("gaming-day", asks);
+        assert_eq!(row.is_none(), nobodys, "{asks}");
+    }
+    assert!(orders.len() > 100, "{}", orders.len());
+}
+
+/// Every order that a play gives on a floor: what it asks, and how it is said.
+fn floor_orders(library: &Library, activities: &activities::Activities) -> Vec<(String, String)> {
     let floor = activities.find("floor-ar-2010").unwrap();
     let run = floor.run("floor");
-    let mut orders = 0;
-    for play in library
-        .plays()
-        .iter()
-        .filter(|play| play.name.contains("floor-"))
-    {
-        for line in play
-            .text
-            .lines()
-            .map(str::trim)
-            .filter(|line| line.starts_with("house"))
-        {
-            let Some((who, say)) = line.split_once(' ') else {
-                continue;
-            };
-            let Ok(who) = who.parse() else { continue };
-            // What a play expects of it stands behind it.
-            let says = ["   refused:", "   by ", "   rests on "];
-            let ends = says.iter().filter_map(|word| say.find(word)).min();
-            let Ok(line) = activities::Line::read(&say[..ends.unwrap_or(say.len())]) else {
-                continue;
-            };
-            let Ok(command) = run.parse(&who, &line) else {
-                continue;
-            };
-            let asks = command["ask"].as_str().unwrap();
-            // What is given no more, the registers say: nobody orders it here.
-            let nobodys = asks == "withdraws";
-            let row = posts.order("gaming-day", asks);
-            assert_eq!(row.is_none(), nobodys, "{asks}");
-            orders += 1;
+    let plays = library.plays().iter();
+    let plays = plays.filter(|play| play.name.contains("floor-"));
+    let lines = plays.flat_map(|play| play.text.lines().map(str::trim));
+    let mut orders = Vec::new();
+    for line in lines.filter(|line| line.starts_with("house")) {
+        let Some((who, say)) = line.split_once(' ') else {
+            continue;
+        };
+        let Ok(who) = who.parse() else { continue };
+        // What a play expects of it stands behind it.
+        let says = ["   refused:", "   by ", "   rests on "];
+        let ends = says.iter().filter_map(|word| say.find(word)).min();
+        let say = &say[..ends.unwrap_or(say.len())];
+        let Ok(line) = activities::Line::read(say) else {
+            continue;
+        };
+        if let Ok(command) = run.parse(&who, &line) {
+            let asks = command["ask"].as_str().unwrap().to_owned();
+            orders.push((asks, say.trim().to_owned()));
         }
     }
-    assert!(orders > 100, "{orders}");
+    orders
+}
+
+/// What a page is told of the table of permissions is what the house then does: each post gives
+/// each order of a floor, and is turned away just where it was told so, with who may and why.
+#[tokio::test]
+async fn every_post_with_every_order_on_a_floor() {
+    let library = Library::embedded().unwrap();
+    let activities = activities::Activities::read(&library).unwrap();
+    let mut orders = floor_orders(&library, &activities);
+    orders.retain(|(asks, _)| asks != "withdraws");
+    // What no text speaks of, no play orders.
+    for (asks, say) in [
+        (
+            "closes-with-difference",
+            "closes m1 with a difference   chips: 1   cash: 0",
+        ),
+        ("sells", "sells 100 to guest-1"),
+        ("buys", "buys 100 from guest-1"),
+    ] {
+        orders.push((asks.to_owned(), say.to_owned()));
+    }
+    orders.sort();
+    orders.dedup_by(|one, other| one.0 == other.0);
+    let asked: Vec<&str> = orders.iter().map(|(asks, _)| asks.as_str()).collect();
+    let posts = posts();
+    for order in posts.orders() {
+        if order.activity == "gaming-day" {
+            let tried = order
+                .asks
+                .iter()
+                .filter(|one| asked.contains(&one.as_str()));
+            assert!(tried.count() > 0, "no play orders {:?}", order.asks);
+        }
+    }
+    let house = house();
+    let director = house.director().await;
+    let path = floor(&house, &director).await;
+    let mut counted = (0, 0);
+    for post in posts.all() {
+        let name = format!("Persona {}", post.key);
+        let cookie = house.member(&director, &name, &post.key).await;
+        let told: Staff = me(&house, &cookie).await.json();
+        let rows = Right::ALL.len() + posts.orders().len();
+        assert_eq!(told.matters.len(), rows);
+        let gives_orders = told.may.iter().any(|key| key == Right::Order.key());
+        let at_all = |one: &&StaffMatter| one.asks == [Right::Order.key()];
+        let at_all = told.matters.iter().find(at_all).unwrap();
+        for (asks, say) in &orders {
+            let named = |one: &&StaffMatter| {
+                one.activity.as_deref() == Some("gaming-day") && one.asks.contains(asks)
+            };
+            let matter = told.matters.iter().find(named).unwrap();
+            let body = json!({ "kind": "say", "say": say, "id": null });
+            let answer = house.send("POST", &path, &cookie, &body).await;
+            let text = format!("{} {say}: {} {}", post.key, answer.status, answer.text());
+            assert!(!answer.status.is_server_error(), "{text}");
+            assert_eq!(
+                answer.status == StatusCode::FORBIDDEN,
+                !matter.may,
+                "{text}"
+            );
+            if !matter.may {
+                let error = answer.json::<ApiError>();
+                let says = if gives_orders { matter } else { at_all };
+                assert!(!error.citations.is_empty(), "{text}");
+                assert_eq!(error.citations, says.citations, "{text}");
+                assert!(error.error.es.contains(&says.name.es), "{text}");
+            }
+            counted.0 += usize::from(matter.may);
+            counted.1 += usize::from(!matter.may);
+        }
+    }
+    assert!(counted.0 > 100 && counted.1 > 100, "{counted:?}");
 }
 
 async fn floor(house: &House, director: &str) -> String {

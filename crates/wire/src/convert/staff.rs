@@ -2,14 +2,14 @@
 
 use table::{
     Action, BoxNumber, Called, Felt, Irregularity, IrregularityKind, NoticeId, Person, Place, Role,
-    SpotId, StaffOptions,
+    RulingMoves, SpotId, StaffOptions,
 };
 
 use super::Translator;
 use crate::StaffRole;
 use crate::{
-    AnnounceOption, ApproveOption, CalledBet, Named, RefusalReason, RemedyOption, StaffAction,
-    StaffDesk,
+    AnnounceOption, ApproveOption, CalledBet, Named, RefusalReason, RemedyOption, RulingMove,
+    StaffAction, StaffDesk,
 };
 
 impl Translator<'_> {
@@ -51,14 +51,26 @@ impl Translator<'_> {
     /// What may be decided on what was reported, for those who decide nothing.
     pub fn remedies(&self, remedies: &[table::Remedy]) -> Vec<RemedyOption> {
         let offer = |(number, remedy): (u8, &table::Remedy)| {
-            let (remedy, may) = (*remedy, false);
-            self.remedy(number, &table::RemedyOption { remedy, may })
+            let (remedy, may, moves) = (*remedy, false, RulingMoves::Nothing);
+            self.remedy(number, &table::RemedyOption { remedy, may, moves })
         };
         (0u8..).zip(remedies).map(offer).collect()
     }
 
     fn remedy(&self, number: u8, offer: &table::RemedyOption) -> RemedyOption {
+        let moves = match &offer.moves {
+            RulingMoves::These(moves) => moves.as_slice(),
+            RulingMoves::Nothing | RulingMoves::Covered => &[],
+        };
+        let moved = |one: &table::RulingMove| RulingMove {
+            person: one.person.0,
+            back: one.back.into(),
+            paid: one.paid.into(),
+            taken: one.taken.into(),
+        };
         RemedyOption {
+            moves: moves.iter().map(moved).collect(),
+            covered: offer.moves == RulingMoves::Covered,
             number,
             effect: offer.remedy.effect.name().into(),
             words: self.speaker.remedy(&offer.remedy).into(),
