@@ -2,6 +2,7 @@
 import type { OddsBet } from "./OddsBet";
 import type { OddsCell } from "./OddsCell";
 import type { OddsDecision } from "./OddsDecision";
+import type { OddsPool } from "./OddsPool";
 import type { Words } from "./Words";
 
 /**
@@ -23,4 +24,8 @@ decisions: Array<OddsDecision>,
 /**
  * Best play by totals, where hands are counted towards one.
  */
-chart: Array<OddsCell>, };
+chart: Array<OddsCell>, 
+/**
+ * Bets that feed a pool.
+ */
+pools: Array<OddsPool>, };
