@@ -3,6 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import type { Line, Lobby, LobbyTable, ServerMessage, Snapshot } from '../src/contract';
+import { Follower } from '../src/state/follower';
 import type { Pace } from '../src/state/playback';
 import { STAFF_KEY } from './casino';
 
@@ -124,8 +125,10 @@ export class Wire {
       const hears = () => Wire.#hearing.get(page) === this && socket.url().includes('/api/tables/');
       if (!hears()) return;
       this.address = socket.url();
+      const follower = new Follower();
       socket.on('framereceived', ({ payload }) => {
-        if (hears()) this.messages.push(JSON.parse(String(payload)) as ServerMessage);
+        const message = follower.whole(JSON.parse(String(payload))) as ServerMessage;
+        if (hears()) this.messages.push(message);
       });
     });
   }

@@ -3,6 +3,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { money } from '../src/chips/money';
 import type { Line, ServerMessage, Snapshot } from '../src/contract';
+import { Follower } from '../src/state/follower';
 import { shown } from '../src/look/citations';
 import { expect, test } from './casino';
 import { accessible, choice, fitsAPhone, moment, ring, signIn, sitAt, spot, tabTo, take, test$ } from './pages';
@@ -14,14 +15,18 @@ test.describe.configure({ timeout: 240_000 });
 /** Every frame that came over a page's socket, and what it says. */
 class Frames {
   texts: string[] = [];
+  messages: ServerMessage[] = [];
 
   constructor(page: Page) {
-    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => this.texts.push(String(payload))));
+    page.on('websocket', (socket) => {
+      const follower = new Follower();
+      socket.on('framereceived', ({ payload }) => {
+        this.texts.push(String(payload));
+        this.messages.push(follower.whole(JSON.parse(String(payload))) as ServerMessage);
+      });
+    });
   }
 
-  get messages(): ServerMessage[] {
-    return this.texts.map((text) => JSON.parse(text) as ServerMessage);
-  }
   get last(): Snapshot {
     return this.messages.flatMap((message) => (message.kind === 'update' ? [message.snapshot] : [])).at(-1)!;
   }

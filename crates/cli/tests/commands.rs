@@ -166,8 +166,8 @@ fn what_cannot_be_asked_of_the_odds_is_refused_with_the_way_out() {
     fails(
         &[&asked[..], &["--bet", "antes"]].concat(),
         2,
-        "tapete: three-card-poker has no bet `antes` to tell of; \
-         there are ante, pareja-plus-a, pareja-plus-b, pareja-plus-c",
+        "tapete: three-card-poker no tiene ninguna apuesta «antes»; \
+         hay ante, pareja-plus-a, pareja-plus-b, pareja-plus-c",
     );
     fails(
         &[&asked[..], &["--against", "navarra"]].concat(),

@@ -1,6 +1,5 @@
 //! A guest at a table of some node, who comes back however often he is cut off.
 
-use std::io::Read;
 use std::net::TcpStream;
 use std::thread;
 use std::time::{Duration, Instant};

@@ -164,6 +164,10 @@ fn whoever_asks_and_whoever_is_asked_hear_at_once_and_the_others_soon() {
     let (_, anas) = listen(&desk, &ana);
     let (_, bens) = listen(&desk, &ben);
     let (_, carls) = listen(&desk, &carl);
+    // What may follow at once has followed.
+    for _ in 0..10 {
+        desk.tell_again();
+    }
     for news in [&anas, &bens, &carls] {
         all(&desk, news);
     }
@@ -175,6 +179,23 @@ fn whoever_asks_and_whoever_is_asked_hear_at_once_and_the_others_soon() {
     assert_eq!(last(&anas), Some(accepted.version), "she asked");
     assert_eq!(last(&bens), Some(accepted.version), "it is his turn");
     assert_eq!(last(&carls), None, "he only looks on");
+}
+
+/// Where it was quiet before, a few tellings follow each other at once, and then no more.
+#[test]
+fn a_few_tellings_follow_each_other_at_once() {
+    let mut room = Room::new();
+    let carl = room.guest();
+    let Room { table, now, .. } = room;
+    let desk = Desk::start(table, Arc::new(Standing(now))).unwrap();
+    let (_, carls) = listen(&desk, &carl);
+    all(&desk, &carls);
+    let mut heard = 0;
+    for _ in 0..20 {
+        desk.tell_again();
+        heard += all(&desk, &carls).len();
+    }
+    assert!((3..=4).contains(&heard), "told {heard} times");
 }
 
 #[test]

@@ -55,7 +55,21 @@ const fn split(golden: &'static str) -> Meant {
     }
 }
 
-const CHANGED: [Meant; 2] = [split("store-1"), split("store-2")];
+const fn mano(golden: &'static str) -> Meant {
+    Meant {
+        golden,
+        game: "holdem",
+        now: r#""basis":["AR10/10.2/VII.1-1","AR10/10.2/VII.1-2","reading N87"]"#,
+        why: "18 November 2026: who has the mano is marked, and the mark rests on its own provision",
+    }
+}
+
+const CHANGED: [Meant; 4] = [
+    split("store-1"),
+    split("store-2"),
+    mano("store-1"),
+    mano("store-2"),
+];
 
 fn changed(golden: &Path, game: &str) -> Option<&'static Meant> {
     let here = |meant: &&Meant| golden.ends_with(meant.golden) && meant.game == game;

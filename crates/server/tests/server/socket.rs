@@ -469,10 +469,15 @@ async fn what_an_update_leaves_out_is_as_it_was() {
             }
         }
     }
-    let whole = ben.frames[0].len();
-    let bet = ben.frames.iter().find(|frame| frame.contains("placed"));
-    let bet = bet.expect("he was told of a bet").len();
-    assert!(bet * 2 < whole, "{bet} bytes for a bet, {whole} for all");
+    let is_bet = |frame: &&String| frame.contains("\"kind\":\"placed\"");
+    let bet = ben.frames.iter().find(is_bet).expect("he hears of a bet");
+    for part in ["rules_hash", "commitment", "options", "undealt"] {
+        let named = format!("\"{part}\":");
+        assert!(
+            ben.frames[0].contains(&named) && !bet.contains(&named),
+            "{bet}"
+        );
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
