@@ -8,7 +8,7 @@ import type { Snapshot } from "./Snapshot";
  */
 export type ServerMessage = { "kind": "update", 
 /**
- * The table as it is now.
+ * The table as it is now; as it is sent, what is otherwise than in the update before.
  */
 snapshot: Snapshot, 
 /**
