@@ -33,16 +33,25 @@ const FIRST_CARDS: usize = 4;
 /// The cards that may come after them: a third one for each hand.
 const MOST_LATER: usize = 2;
 
-/// Each kind of bet, from a shoe of which these cards are gone: how many of each rank.
+/// What is known of the cards of one rank in a shoe that was begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InShoe {
+    /// So many are gone.
+    Gone(u32),
+    /// So many are left.
+    Left(u32),
+}
+
+/// Each kind of bet, from a shoe of which this is known.
 pub(crate) fn solve(
     description: &Description,
     sheet: &Sheet,
-    gone: &BTreeMap<Rank, u32>,
+    told: &BTreeMap<Rank, InShoe>,
 ) -> Result<Report, SolveError> {
     let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
     let description = rules.description();
     let table = Table::open(&rules)?;
-    let walked = Count::of(&table, &table.shoe_without(gone)?)?;
+    let walked = Count::of(&table, &table.shoe_without(told)?)?;
     let odds = |(bet, rule): (usize, &games::baccarat::BetRule)| {
         let stake = u128::from(table.stakes[bet].count());
         BetOdds::of(rule.key.clone(), &walked, bet, stake)
@@ -183,20 +192,22 @@ impl<'a> Table<'a> {
         shoe.into_iter().collect()
     }
 
-    /// The same without so many cards of these ranks.
-    fn shoe_without(&self, gone: &BTreeMap<Rank, u32>) -> Result<Vec<Value>, SolveError> {
+    /// The same as far as cards of these ranks are not gone.
+    fn shoe_without(&self, told: &BTreeMap<Rank, InShoe>) -> Result<Vec<Value>, SolveError> {
         let description = self.rules.description();
         let mut shoe: BTreeMap<u8, u32> = self.full_shoe().into_iter().collect();
-        for (rank, gone) in gone {
+        for (rank, told) in told {
             let bag = description.shoe.deck.bag(description.shoe.packs);
             let alike: Vec<(Card, u32)> = bag
                 .iter()
                 .filter(|(card, _)| card.rank() == Some(*rank))
                 .collect();
             let there = alike.iter().map(|(_, count)| count).sum();
-            if *gone > there {
-                return Err(SolveError::NotInShoe { rank: *rank, there });
-            }
+            let gone = match told {
+                InShoe::Gone(gone) => Some(*gone).filter(|gone| *gone <= there),
+                InShoe::Left(left) => there.checked_sub(*left),
+            };
+            let gone = gone.ok_or(SolveError::NotInShoe { rank: *rank, there })?;
             if let Some((card, _)) = alike.first() {
                 *shoe.entry(description.points.of(*card)).or_default() -= gone;
             }

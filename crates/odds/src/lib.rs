@@ -78,6 +78,7 @@ mod bingo;
 mod blackjack;
 mod board;
 mod classes;
+mod complement;
 mod coup;
 mod course;
 mod desk;
@@ -113,6 +114,7 @@ mod wheel;
 
 pub use advice::{Advice, Adviser, InSight, NotAdvised, Weighed, Weighs};
 pub use bingo::{BingoCard, BingoRoom, Full};
+pub use coup::InShoe;
 pub use error::SolveError;
 pub use fraction::{Fraction, decimal, percent};
 pub use plain::{Plain, PlainLine};

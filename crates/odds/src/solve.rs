@@ -14,6 +14,7 @@ use table::{ChoiceId, Place, Rulebook, Seat, Seating, SpotId, SpotLimits};
 use crate::SolveError;
 use crate::against::Tallied;
 use crate::bets::{Plan, group_of, plans, thresholds};
+use crate::coup::InShoe;
 use crate::course::Course;
 use crate::desk::Desk;
 use crate::fraction::{Fraction, fraction};
@@ -88,18 +89,18 @@ pub fn solve_on(
     }
 }
 
-/// Solves a table whose coup comes out of a shoe of which these cards are gone: how many of each
-/// rank. Draws that nobody has seen are exchangeable: cards that are burnt unseen are not gone here.
+/// Solves a table whose coup comes out of a shoe of which something is known, rank by rank.
+/// Draws that nobody has seen are exchangeable: cards that are burnt unseen are not gone here.
 ///
 /// # Errors
 /// As [`solve`]; or if the shoe does not hold so many, or the game is not dealt so.
 pub fn solve_without(
     game: &GameFile,
     sheet: &Sheet,
-    gone: &BTreeMap<Rank, u32>,
+    told: &BTreeMap<Rank, InShoe>,
 ) -> Result<Report, SolveError> {
     match game {
-        GameFile::Baccarat(description) => crate::coup::solve(description, sheet, gone),
+        GameFile::Baccarat(description) => crate::coup::solve(description, sheet, told),
         _ => Err(SolveError::NoShoe),
     }
 }

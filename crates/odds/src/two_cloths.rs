@@ -12,6 +12,7 @@
 //! never, is tried, and what comes of it is held against every other choice of all three: a
 //! solution is one from which nobody gains anything by leaving it ([`Solution::gains`]).
 
+mod banco;
 mod by_cards;
 mod hint;
 mod seat;
@@ -29,6 +30,7 @@ use crate::duel::{full_shoe, nearer};
 use crate::fraction::{Fraction, fraction, whole};
 use crate::report::{BetOdds, Report};
 use crate::strategy::{ChartCell, Strategy};
+use banco::Banco;
 use by_cards::ByCards;
 pub(crate) use hint::Trio;
 pub(crate) use seat::{Three, solve_to_play};
@@ -45,16 +47,27 @@ pub(crate) fn solve(
     let model = Model::of(&rules)?;
     progress(0, 2);
     // The two counts share nothing: each has a thread.
-    let (counted, by_cards) = std::thread::scope(|scope| {
+    let (totals, by_cards) = std::thread::scope(|scope| {
         let by_cards = scope.spawn(|| by_cards(&model));
-        let counted = model.counted();
+        let totals = model.totals();
         progress(1, 2);
-        (counted, by_cards.join().unwrap_or(None))
+        (totals, by_cards.join().unwrap_or(None))
     });
-    let counted = counted?;
+    let totals = totals?;
     progress(2, 2);
+    let counted = model.noted(&totals);
     let solution = counted.solution().ok_or(SolveError::NoFractions)?;
     let mut report = report(description, &solution)?;
+    let banco = Banco::count(&model, &totals);
+    if let Some(found) = banco.solve() {
+        report
+            .bets
+            .extend(told::odds_of_banco(description, &banco, &found)?);
+        report
+            .strategy
+            .chart
+            .extend(told::chart_of_banco(description, &banco, &found, &solution));
+    }
     if let Some((counted, solved)) = by_cards {
         let bets = odds_of(
             description,
@@ -201,9 +214,13 @@ impl Model {
         })
     }
 
-    /// Looks at every way in which nine cards may count: two for each hand, then one for each, drawn
-    /// or not.
     fn counted(&self) -> Result<Counted, SolveError> {
+        Ok(self.noted(&self.totals()?))
+    }
+
+    /// Looks at every way in which nine cards may count: two for each hand, then one for each, drawn
+    /// or not. By the points of the hands, then by what each third card counts.
+    fn totals(&self) -> Result<Vec<u128>, SolveError> {
         let cards: u128 = self.shoe.iter().map(|(_, count)| count).sum();
         // The two of a hand are taken in one order and counted for both.
         let most = cards.checked_pow(CARDS as u32);
@@ -215,25 +232,24 @@ impl Model {
             totals: vec![0; self.units().pow(6)],
         };
         deals.deal(0, 0, 0, 1);
+        Ok(deals.totals)
+    }
+
+    fn noted(&self, totals: &[u128]) -> Counted {
         let mut counted = Counted {
-            total: deals.totals.iter().sum(),
+            total: totals.iter().sum(),
             keeps: self.keeps.clone(),
             shown: Results::default(),
             cells: BTreeMap::new(),
             worth: BTreeMap::new(),
         };
-        for (place, ways) in deals
-            .totals
-            .iter()
-            .enumerate()
-            .filter(|(_, ways)| **ways > 0)
-        {
+        for (place, ways) in totals.iter().enumerate().filter(|(_, ways)| **ways > 0) {
             let digit = |at: u32| (place / self.units().pow(5 - at) % self.units()) as u8;
             let hands = [digit(0), digit(1), digit(2)];
             self.note(hands, [digit(3), digit(4), digit(5)], *ways, &mut counted);
         }
         counted.weigh();
-        Ok(counted)
+        counted
     }
 
     fn units(&self) -> usize {

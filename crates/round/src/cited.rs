@@ -9,6 +9,16 @@ pub struct Cited<T> {
     pub basis: BasisRef,
 }
 
+impl Cited<bool> {
+    /// What lets it be done, or what forbids it.
+    pub fn allows(self) -> Result<BasisRef, BasisRef> {
+        match self.value {
+            true => Ok(self.basis),
+            false => Err(self.basis),
+        }
+    }
+}
+
 /// A value that the house sheet gives, and what leaves it to the sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OnSheet<T> {

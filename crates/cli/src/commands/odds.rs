@@ -116,8 +116,8 @@ struct Asked<'a> {
 impl Asked<'_> {
     /// The table as it was solved, and the best way to set its hands where that was asked for.
     fn solved(&self) -> Outcome<Report> {
-        let mut report = match shoe::gone(self.file, self.arguments)? {
-            Some(gone) => solve_without(self.file, self.sheet, &gone)
+        let mut report = match shoe::told(self.context, self.arguments)? {
+            Some(told) => solve_without(self.file, self.sheet, &told)
                 .map_err(|error| unlawful::not_solved(self.context, &error))?,
             None => solved(self.context, self.file, self.sheet)?,
         };

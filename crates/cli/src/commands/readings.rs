@@ -1,12 +1,13 @@
 //! `tapete odds GAME --readings`: what each bet would be worth if the text were read otherwise.
 //!
-//! `law/alternatives.md` says which value of a law file a reading rests on, and which other one
-//! would stand there. The file is read again with it, by the same readers, and solved again.
+//! `law/alternatives.md` says which value of a law file or of the house sheet a reading rests on, and
+//! which other one would stand there. The law is read again with it, by the same readers, and solved
+//! again. Of every other reading it says why it moves nothing, or why no value turns it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use games::GameFile;
-use law::{Base, Basis, SourceFile};
+use law::{Base, Basis, Sheet, SourceFile};
 use odds::{BetOdds, Fraction, Report, decimal, percent};
 use serde_json::{Value, json};
 use table::Rulebook;
@@ -22,6 +23,13 @@ const FILE: &str = "alternatives.md";
 
 /// Decimals of an expectation.
 const DIGITS: u32 = 10;
+
+/// What stands in the place of a law file's words where the house sheet has the value.
+const ON_SHEET: &str = "sheet";
+
+/// The headings of the readings that move nothing, and of those that no value turns.
+const MOVES_NOTHING: &str = "## Readings that move no bet";
+const NO_VALUE: &str = "## Readings that no value turns";
 
 /// A value that a reading rests on, and the one of the other reading.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,11 +50,18 @@ pub(super) struct Turned {
     report: Report,
 }
 
-/// The readings of a game: those turned, and those that no value turns.
+/// A reading that is not turned, the question that it answers, and why.
+struct Left {
+    reading: String,
+    question: String,
+    why: String,
+}
+
+/// The readings of a game: those turned, those that move nothing, and those that no value turns.
 pub(super) struct Readings {
     turned: Vec<Turned>,
-    /// By name, with the question that each answers.
-    left: Vec<(String, String)>,
+    nothing: Vec<Left>,
+    left: Vec<Left>,
 }
 
 /// Turns every reading of a game that can be.
@@ -57,36 +72,47 @@ pub(super) fn turn(
 ) -> Outcome<Readings> {
     let (_, rules) = context.shelf.rules(arguments)?;
     let cited: BTreeSet<&str> = rules.bases().entries().flatten().filter_map(name).collect();
-    let known = alternatives(&context.shelf.files)?;
-    let own = format!("rulesets/{}/{}.toml", file.ruleset(), file.game());
-    let (mut turned, mut left) = (Vec::new(), Vec::new());
+    let known = Known::read(&context.shelf.files)?;
+    let mut readings = Readings {
+        turned: Vec::new(),
+        nothing: Vec::new(),
+        left: Vec::new(),
+    };
     for reading in cited {
         let title = context.shelf.library.reading(reading);
         let title = title.map(|known| known.title.in_language(context.language));
         let question = title.unwrap_or_default().to_owned();
-        let rows = known
-            .iter()
-            .filter(|row| row.reading == reading && row.file == own);
-        let rows: Vec<&Alternative> = rows.collect();
-        let Some(first) = rows.first() else {
-            left.push((reading.to_owned(), question));
+        if let Some(other) = known.otherwise(&context.shelf, file, reading, arguments)? {
+            let report = solved(context, other.file()?, &other.sheet()?)?;
+            readings.turned.push(Turned {
+                reading: reading.to_owned(),
+                question,
+                other: in_words(context, &other.said),
+                report,
+            });
             continue;
-        };
-        let other = match context.language.base() {
-            Base::Spanish => first.es.clone(),
-            Base::English => first.en.clone(),
-        };
-        let shelf = Shelf::of(changed(&context.shelf.files, &rows)?)?;
-        let file = shelf.game(file.game(), Some(file.ruleset()))?;
-        let report = solved(context, file, &shelf.sheet(file, arguments)?)?;
-        turned.push(Turned {
+        }
+        let mut left = Left {
             reading: reading.to_owned(),
             question,
-            other,
-            report,
-        });
+            why: String::new(),
+        };
+        match (known.nothing.get(reading), known.no_value.get(reading)) {
+            (Some(why), _) => {
+                left.why = in_words(context, why);
+                readings.nothing.push(left);
+            }
+            (None, why) => {
+                left.why = why.map_or_else(String::new, |why| in_words(context, why));
+                readings.left.push(left);
+            }
+        }
     }
-    Ok(Readings { turned, left })
+    Ok(readings)
+}
+
+fn in_words(context: &Context, [es, en]: &[String; 2]) -> String {
+    context.word(es, en).to_owned()
 }
 
 fn name(basis: &Basis) -> Option<&str> {
@@ -96,44 +122,151 @@ fn name(basis: &Basis) -> Option<&str> {
     }
 }
 
-/// The rows of the table.
-fn alternatives(files: &[SourceFile]) -> Outcome<Vec<Alternative>> {
-    let Some(file) = files.iter().find(|file| file.name == FILE) else {
-        return Ok(Vec::new());
-    };
-    let rows = file.text.lines().enumerate();
-    let rows = rows.filter(|(_, line)| line.starts_with('|') && line.contains('`'));
-    let row = |(place, line): (usize, &str)| {
-        let cells = line.trim().trim_matches('|').split(" | ");
-        let cells: Vec<&str> = cells.map(str::trim).collect();
-        let [reading, of, stands, otherwise, es, en] = cells[..] else {
-            return Err(Failure::BadInput(format!(
-                "{FILE}:{}: a row has six cells: reading, file, what stands there, what otherwise would, and both in words",
-                place + 1
-            )));
-        };
-        let plain = |cell: &str| cell.trim_matches('`').to_owned();
-        Ok(Alternative {
-            reading: reading.to_owned(),
-            file: of.to_owned(),
-            stands: plain(stands),
-            otherwise: plain(otherwise),
-            es: es.to_owned(),
-            en: en.to_owned(),
-        })
-    };
-    rows.map(row).collect()
+/// What the file says of readings; why, in Spanish and in English.
+#[derive(Default)]
+struct Known {
+    rows: Vec<Alternative>,
+    nothing: BTreeMap<String, [String; 2]>,
+    no_value: BTreeMap<String, [String; 2]>,
 }
 
-/// The law with these values in the place of those.
+/// A game under the other reading.
+struct Other {
+    shelf: Shelf,
+    arguments: GameArguments,
+    said: [String; 2],
+}
+
+impl Other {
+    fn file(&self) -> Outcome<&GameFile> {
+        self.shelf
+            .game(&self.arguments.game, self.arguments.ruleset()?)
+    }
+
+    fn sheet(&self) -> Outcome<Sheet> {
+        self.shelf.sheet(self.file()?, &self.arguments)
+    }
+}
+
+impl Known {
+    fn read(files: &[SourceFile]) -> Outcome<Known> {
+        let mut known = Known::default();
+        let Some(file) = files.iter().find(|file| file.name == FILE) else {
+            return Ok(known);
+        };
+        let mut under = "";
+        for (place, line) in file.text.lines().enumerate() {
+            if line.starts_with("## ") {
+                under = line;
+            }
+            if !line.starts_with("| ") || line.starts_with("| reading ") {
+                continue;
+            }
+            let cells = line.trim().trim_matches('|').split(" | ");
+            let cells: Vec<&str> = cells.map(str::trim).collect();
+            let read = known.row(under, &cells);
+            read.map_err(|right| Failure::BadInput(format!("{FILE}:{}: {right}", place + 1)))?;
+        }
+        Ok(known)
+    }
+
+    fn row(&mut self, under: &str, cells: &[&str]) -> Result<(), &'static str> {
+        let plain = |cell: &str| cell.trim_matches('`').to_owned();
+        match (under, cells) {
+            (MOVES_NOTHING, [reading, es, en]) => {
+                let why = [*es, *en].map(str::to_owned);
+                self.nothing.insert((*reading).to_owned(), why);
+                Ok(())
+            }
+            (NO_VALUE, [reading, es, en]) => {
+                let why = [*es, *en].map(str::to_owned);
+                self.no_value.insert((*reading).to_owned(), why);
+                Ok(())
+            }
+            (MOVES_NOTHING | NO_VALUE, _) => {
+                Err("a row has three cells: reading, and why in both languages")
+            }
+            (_, [reading, of, stands, otherwise, es, en]) => {
+                self.rows.push(Alternative {
+                    reading: (*reading).to_owned(),
+                    file: (*of).to_owned(),
+                    stands: plain(stands),
+                    otherwise: plain(otherwise),
+                    es: (*es).to_owned(),
+                    en: (*en).to_owned(),
+                });
+                Ok(())
+            }
+            _ => Err(
+                "a row has six cells: reading, file, what stands there, what otherwise would, and both in words",
+            ),
+        }
+    }
+
+    /// The game under the other reading, if values of its file or sheet turn it. A file may be told
+    /// by another ruleset's: whether its rows reach this one is seen by what becomes of its rules.
+    fn otherwise(
+        &self,
+        shelf: &Shelf,
+        file: &GameFile,
+        reading: &str,
+        arguments: &GameArguments,
+    ) -> Outcome<Option<Other>> {
+        let ending = format!("/{}.toml", file.game());
+        // What several games have in common stands in a folder of its own.
+        let near = |file: &str| file.ends_with(&ending) || file.contains("/general/");
+        let of_game = |row: &&Alternative| row.reading == reading && near(&row.file);
+        let rows: Vec<&Alternative> = self.rows.iter().filter(of_game).collect();
+        let own = format!("rulesets/{}{ending}", file.ruleset());
+        let has_own = rows.iter().any(|row| row.file == own);
+        let rows = rows.into_iter().filter(|row| !has_own || row.file == own);
+        let rows: Vec<&Alternative> = rows.collect();
+        let Some(first) = rows.first() else {
+            return Ok(None);
+        };
+        let mut arguments = GameArguments {
+            rulesets: vec![file.ruleset().to_owned()],
+            ..arguments.clone()
+        };
+        let on_sheet = rows.iter().filter(|row| row.stands == ON_SHEET);
+        arguments
+            .set
+            .extend(on_sheet.map(|row| row.otherwise.clone()));
+        let other = Other {
+            shelf: Shelf::of(changed(&shelf.files, &rows)?)?,
+            arguments,
+            said: [first.es.clone(), first.en.clone()],
+        };
+        let here = file.rules(&shelf.sheet(file, &other.arguments_without(&rows))?);
+        let there = other.file()?.rules(&other.sheet()?);
+        let same = match (here, there) {
+            (Ok(here), Ok(there)) => here.hash() == there.hash(),
+            _ => false,
+        };
+        Ok((!same).then_some(other))
+    }
+}
+
+impl Other {
+    /// The arguments as they were asked, without the lines of the other reading.
+    fn arguments_without(&self, rows: &[&Alternative]) -> GameArguments {
+        let mut arguments = self.arguments.clone();
+        let added = rows.iter().filter(|row| row.stands == ON_SHEET).count();
+        let asked = arguments.set.len().saturating_sub(added);
+        arguments.set.truncate(asked);
+        arguments
+    }
+}
+
+/// The law with these values in the place of those, wherever they stand.
 fn changed(files: &[SourceFile], rows: &[&Alternative]) -> Outcome<Vec<SourceFile>> {
     let mut files = files.to_vec();
-    for row in rows {
+    for row in rows.iter().filter(|row| row.stands != ON_SHEET) {
         let found = files.iter_mut().find(|file| file.name == row.file);
-        let found = found.filter(|file| file.text.matches(&row.stands).count() == 1);
+        let found = found.filter(|file| file.text.contains(&row.stands));
         let Some(file) = found else {
             return Err(Failure::BadInput(format!(
-                "{FILE}: `{}` does not stand once in {}; write what the file says of {}",
+                "{FILE}: `{}` does not stand in {}; write what the file says of {}",
                 row.stands, row.file, row.reading
             )));
         };
@@ -182,18 +315,24 @@ impl Readings {
                 );
             }
         }
-        if !self.left.is_empty() {
-            say!(
-                "\n{}",
-                word(
-                    "lecturas que ningún valor del fichero invierte",
-                    "readings that no value of the file turns"
-                )
-            );
-        }
-        for (reading, question) in &self.left {
-            say!("{reading:<24} {question}");
-        }
+        let list = |title: &str, left: &[Left]| {
+            if !left.is_empty() {
+                say!("\n{title}");
+            }
+            for left in left {
+                say!("{} · {}\n  {}", left.reading, left.question, left.why);
+            }
+        };
+        let nothing = word(
+            "lecturas que no mueven lo que vale ninguna apuesta",
+            "readings that move no bet",
+        );
+        list(nothing, &self.nothing);
+        let left = word(
+            "lecturas que ningún valor invierte",
+            "readings that no value turns",
+        );
+        list(left, &self.left);
     }
 
     pub(super) fn json(&self, here: &Report) -> Value {
@@ -216,10 +355,11 @@ impl Readings {
                 "bets": bets.iter().map(bet).collect::<Vec<_>>(),
             })
         };
-        let left = self.left.iter().map(|(reading, _)| reading);
+        let left = |left: &Left| json!({ "reading": left.reading, "question": left.question, "why": left.why });
         json!({
             "turned": self.turned.iter().map(turned).collect::<Vec<_>>(),
-            "not_turned": left.collect::<Vec<_>>(),
+            "move_nothing": self.nothing.iter().map(left).collect::<Vec<_>>(),
+            "not_turned": self.left.iter().map(left).collect::<Vec<_>>(),
         })
     }
 }
@@ -230,15 +370,15 @@ mod tests {
 
     use super::*;
 
-    /// Every row names a reading that its file cites and a value that stands there once, and the
-    /// law with it is still law.
+    /// Every row names a reading that its file cites and a value that stands there, and the law with
+    /// it is still law.
     #[test]
     fn every_row_can_be_turned() {
         let files = Library::carried();
         let shelf = Shelf::of(files.clone()).unwrap();
-        let rows = alternatives(&files).unwrap();
-        assert!(rows.len() > 10, "{} rows", rows.len());
-        for row in &rows {
+        let known = Known::read(&files).unwrap();
+        assert!(known.rows.len() > 30, "{} rows", known.rows.len());
+        for row in &known.rows {
             assert!(
                 shelf.library.reading(&row.reading).is_some(),
                 "{}",
@@ -251,10 +391,60 @@ mod tests {
                 text.is_some_and(|text| text.contains(&row.reading)),
                 "{row:?}"
             );
-            assert!(Shelf::of(changed).is_ok(), "{row:?}");
+            // Rows of one reading hang together.
+            let all = known.rows.iter();
+            let all =
+                all.filter(|other| (&other.reading, &other.file) == (&row.reading, &row.file));
+            let all = all.count();
+            assert!(all > 1 || Shelf::of(changed).is_ok(), "{row:?}");
         }
-        let mut wrong = rows[0].clone();
+        let mut wrong = known.rows[0].clone();
         wrong.stands = "what stands nowhere".into();
         assert!(changed(&files, &[&wrong]).is_err());
+    }
+
+    /// Of every reading that a solved game rests on, something is said: what turns it, why it moves
+    /// nothing, or why nothing turns it. And of no other.
+    #[test]
+    fn something_is_said_of_every_reading() {
+        let files = Library::carried();
+        let shelf = Shelf::of(files.clone()).unwrap();
+        let known = Known::read(&files).unwrap();
+        let (mut open, mut cited) = (BTreeSet::new(), BTreeSet::new());
+        for file in shelf.catalogue.games() {
+            if matches!(file, GameFile::PlayerPoker(_)) {
+                continue;
+            }
+            let arguments = GameArguments {
+                game: file.game().to_owned(),
+                rulesets: vec![file.ruleset().to_owned()],
+                sheet: None,
+                set: Vec::new(),
+            };
+            let (_, rules) = shelf.rules(&arguments).unwrap();
+            for reading in rules.bases().entries().flatten().filter_map(name) {
+                cited.insert(reading.to_owned());
+                let said =
+                    known.nothing.contains_key(reading) || known.no_value.contains_key(reading);
+                let other = known.otherwise(&shelf, file, reading, &arguments);
+                let turns = other.unwrap_or_else(|error| panic!("{reading}: {error}"));
+                if let Some(other) = &turns {
+                    let rules = other.file().unwrap().rules(&other.sheet().unwrap());
+                    assert!(
+                        rules.is_ok(),
+                        "{reading} at {}: {:?}",
+                        file.game(),
+                        rules.err()
+                    );
+                }
+                if !said && turns.is_none() {
+                    open.insert(format!("{reading} ({} {})", file.ruleset(), file.game()));
+                }
+            }
+        }
+        assert!(open.is_empty(), "nothing is said of {open:#?}");
+        let said = known.nothing.keys().chain(known.no_value.keys());
+        let idle: Vec<&String> = said.filter(|reading| !cited.contains(*reading)).collect();
+        assert!(idle.is_empty(), "no solved game rests on {idle:?}");
     }
 }

@@ -615,6 +615,8 @@ pub struct Pay {
     pub what: PayWhat,
     /// The least hand with which it does; below it the stake goes back.
     pub only_with: Option<Cited<Threshold>>,
+    /// Whether the stake is lost below it instead.
+    pub lost_below: bool,
     /// What says so.
     pub basis: BasisRef,
 }

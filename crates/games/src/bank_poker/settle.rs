@@ -400,7 +400,11 @@ impl Settling<'_> {
             .filter(|least| !order.meets(hand.value, &least.value));
         if let Some(least) = below {
             reasons.push(ReasonStep::NotGoodEnoughToBePaid, least.basis);
-            return line(self.found.at(), wager, Outcome::Pushed, reasons);
+            let outcome = match pay.lost_below {
+                true => Outcome::Lost,
+                false => Outcome::Pushed,
+            };
+            return line(self.found.at(), wager, outcome, reasons);
         }
         if let PayWhat::ByTable(table) = pay.what {
             return self.by_table(wager, table, pay.basis, hand, reasons);

@@ -530,8 +530,12 @@ impl Sheet<'_> {
             let class = self.rules.description.order.classes.iter().find(is);
             let name = class.map_or(Words::same("?"), |class| class.name.clone());
             let (least_es, least_en) = (name.es.to_lowercase(), name.en.to_lowercase());
-            es = format!("{es} (solo con {least_es} o más; si no, se devuelve)");
-            en = format!("{en} (only with {least_en} or better, else given back)");
+            let (else_es, else_en) = match pay.lost_below {
+                true => ("se pierde", "lost"),
+                false => ("se devuelve", "given back"),
+            };
+            es = format!("{es} (solo con {least_es} o más; si no, {else_es})");
+            en = format!("{en} (only with {least_en} or better, else {else_en})");
         }
         self.say(
             format!("{}: {es} {when_es}.", name.es),

@@ -174,7 +174,7 @@ impl Rules {
         let fits = |total| hand.count() == 2 && double.points.contains(&total);
         match (fits(hand.total(&self.points)), fits(hand.low())) {
             (false, false) => Err(double.choice.basis),
-            (false, true) => Ok(double.soft),
+            (false, true) => double.soft.allows(),
             (true, _) if hand.split => Ok(double.each),
             (true, _) => Ok(double.choice.basis),
         }
@@ -184,8 +184,8 @@ impl Rules {
     pub fn may_split(&self, hand: &Hand) -> Result<BasisRef, BasisRef> {
         let split = &self.description.split;
         match hand.is_pair(&self.points) {
-            true if hand.is_split_ace(&self.points) => Ok(split.aces_again),
-            true if !hand.is_of_one_rank() => Ok(split.value),
+            true if hand.is_split_ace(&self.points) => split.aces_again.allows(),
+            true if !hand.is_of_one_rank() => split.value.allows(),
             true if hand.split => Ok(split.again),
             true => Ok(split.choice.basis),
             false => Err(split.choice.basis),

@@ -179,8 +179,8 @@ described! {
         meaning: Words,
         /// What it pays.
         pays: Cited<Ratio> = cited(fields.odds("odds"), fields),
-        /// That it is paid beside a bank of the highest total made otherwise, and on a split hand.
-        even_so: BasisRef,
+        /// Whether it is paid beside a bank of the highest total made otherwise.
+        even_so: Cited<bool> = holds(fields, "even_so"),
     }
 }
 
@@ -234,10 +234,10 @@ described! {
         order: BasisRef,
         /// That a new pair may be split again.
         again: BasisRef,
-        /// That cards of one value and of different ranks are a pair.
-        value: BasisRef,
-        /// That aces which come to split aces may be split again.
-        aces_again: BasisRef,
+        /// Whether cards of one value and of different ranks are a pair.
+        value: Cited<bool> = holds(fields, "value"),
+        /// Whether aces which come to split aces may be split again.
+        aces_again: Cited<bool> = holds(fields, "aces_again"),
         /// How many cards a split ace takes.
         aces: Cited<u8> = small(fields, "aces", "cards", sense::DEALT),
         /// That a split hand is never the best one.
@@ -254,8 +254,8 @@ described! {
         points: Vec<u8> = Some(fields.counts("totals", sense::ROW)),
         /// That one card comes, and no more.
         one_card: BasisRef,
-        /// That an ace may count low for it.
-        soft: BasisRef = Reads::read(fields, "soft_too"),
+        /// Whether an ace may count low for it.
+        soft: Cited<bool> = holds(fields, "soft_too"),
         /// That split hands may too, but not aces.
         each: BasisRef,
     }
@@ -288,8 +288,8 @@ described! {
         most: Cited<Ratio> = odds(fields, "most", "times_bet"),
         /// What it pays.
         wins: Cited<Ratio> = odds(fields, "wins", "odds"),
-        /// That any card of that value makes it win.
-        any_ten: BasisRef,
+        /// Whether any card of that value makes it win, and not the ten alone.
+        any_ten: Cited<bool> = holds(fields, "any_ten"),
         /// That it is lost otherwise.
         loses: BasisRef,
     }
@@ -336,8 +336,8 @@ described! {
         compare: BasisRef,
         /// That equal hands are void.
         tie: BasisRef,
-        /// The same where both have the best hand.
-        best_tie: BasisRef,
+        /// Whether the same is so where both have the best hand; if not, the player's is paid.
+        best_tie: Cited<bool> = holds(fields, "best_tie"),
         /// How hands compare with a bank of the highest total.
         bank_full: BasisRef,
         /// In which order.
@@ -409,6 +409,19 @@ described! {
 fn odds(fields: &Fields<'_, '_>, key: &'static str, of: &'static str) -> Option<Cited<Ratio>> {
     let fields = fields.fields(key)?;
     cited(fields.odds(of), &fields)
+}
+
+/// Whether something is so that a text may be read to say, or not to.
+fn holds(fields: &Fields<'_, '_>, key: &'static str) -> Option<Cited<bool>> {
+    let fields = fields.fields(key)?;
+    let holds = fields.optional_flag("holds");
+    if holds.is_none() {
+        fields.problem(
+            "nothing says whether it is so",
+            "write holds = true or false",
+        );
+    }
+    cited(holds, &fields)
 }
 
 fn notice(

@@ -278,9 +278,13 @@ impl<'a> Bet<'a> {
         let rules = &self.rules.description.insurance;
         let spot = Rules::INSURANCE;
         let reasons = self.bank(Reasons::new());
-        if self.state.bank.is_best(&self.rules.points) {
-            let ten = self.state.bank.card(1).and_then(Card::rank) == Some(Rank::Ten);
-            let basis = if ten { rules.wins.basis } else { rules.any_ten };
+        let ten = self.state.bank.card(1).and_then(Card::rank) == Some(Rank::Ten);
+        if self.state.bank.is_best(&self.rules.points) && (ten || rules.any_ten.value) {
+            let basis = if ten {
+                rules.wins.basis
+            } else {
+                rules.any_ten.basis
+            };
             let reasons = self.in_order(reasons.and(ReasonStep::TheRule, basis));
             let line = line(self.found, bettor, spot, stake, Outcome::Won, reasons);
             return paying(self.rules, line, rules.wins.value);
@@ -311,15 +315,25 @@ pub fn compare(rules: &Rules, hand: &Hand, bank: &Hand) -> Compared {
     let special = rules.description.special.as_ref();
     let special = special.filter(|rule| rules.is_special(rule, hand));
     match (hand.is_best(points), bank.is_best(points), special) {
-        (true, true, _) => ends(Outcome::Pushed, points_are(Equal), pays.best_tie),
+        (true, true, _) if pays.best_tie.value => {
+            ends(Outcome::Pushed, points_are(Equal), pays.best_tie.basis)
+        }
+        (true, true, _) => won(points_are(Equal), pays.best_tie.basis, pays.best),
         (true, false, _) => won(ReasonStep::HigherClass, pays.best_beats, pays.best),
         (false, true, _) => ends(Outcome::Lost, ReasonStep::LowerClass, pays.best_beats),
         (false, false, Some(rule)) if rules.is_special(rule, bank) => {
             ends(Outcome::Pushed, points_are(Equal), rule.pays.basis)
         }
+        (false, false, Some(rule)) if bank.total(points) == points.most && !rule.even_so.value => {
+            ends(Outcome::Pushed, points_are(Equal), rule.even_so.basis)
+        }
         (false, false, Some(rule)) => {
             let plain = !hand.split && bank.total(points) != points.most;
-            let basis = if plain { rule.pays.basis } else { rule.even_so };
+            let basis = if plain {
+                rule.pays.basis
+            } else {
+                rule.even_so.basis
+            };
             won(ReasonStep::HigherClass, basis, rule.pays)
         }
         (false, false, None) if bank.is_over(points) => {

@@ -211,3 +211,62 @@ fn six_packs_have_an_equilibrium_by_cards() {
     assert!(mixed.count() <= 1);
     assert!(solved.first.iter().any(|often| *often != solved.first[0]));
 }
+
+/// Whoever covers the whole bank, held to what binds two players, comes to what the count of three
+/// says.
+#[test]
+fn a_banco_bound_by_the_rules_is_the_game_of_three() {
+    let model = model();
+    let totals = model.totals().expect("it is counted");
+    let counted = model.noted(&totals);
+    let three = counted.solution().expect("it is solved");
+    let banco = Banco::count(&model, &totals);
+    let may = usize::from(model.draws) + 1;
+    let bound = |hand: usize, often: &Fraction| match hand {
+        _ if hand == may => often.clone(),
+        _ => whole((hand < may).into()),
+    };
+    let units = banco.words(0).len() * model.units() * model.units();
+    let second = (0..units).map(|at| {
+        let (first, word) = (at / model.units() / 2, at / model.units() % 2);
+        let said = banco.words(first)[word];
+        Some(bound(at % model.units(), &three.second[&said]))
+    });
+    let bank = (0..banco.cells()).map(|cell| three.bank.get(&banco.key(cell)).cloned());
+    let found = banco.with(
+        (0..model.units())
+            .map(|hand| bound(hand, &three.first))
+            .collect(),
+        second.collect(),
+        bank.collect(),
+    );
+    assert_eq!(found.results, three.results());
+    assert!(
+        banco.gains(&found)[0].is_positive(),
+        "he is better off free"
+    );
+}
+
+/// Left free, he has nothing to gain by any other word, nor has the bank; and with anything else
+/// somebody has.
+#[test]
+fn the_free_banco_is_an_equilibrium_of_two() {
+    let mut model = model();
+    let totals = model.totals().expect("it is counted");
+    for keeps in [small(1, 50), Fraction::zero()] {
+        model.keeps = keeps;
+        let banco = Banco::count(&model, &totals);
+        let found = banco.solve().expect("it is solved");
+        assert!(banco.gains(&found).iter().all(Zero::is_zero));
+        assert!(found.results.iter().flatten().sum::<Fraction>().is_one());
+        let five = usize::from(model.draws) + 1;
+        for often in [Fraction::zero(), Fraction::one()] {
+            let mut first = found.first.clone();
+            if first[five] != often {
+                first[five] = often;
+                let other = banco.with(first, found.second.clone(), found.bank.clone());
+                assert!(banco.gains(&other).iter().any(Signed::is_positive));
+            }
+        }
+    }
+}

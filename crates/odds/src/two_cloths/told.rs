@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use games::two_cloths::{Choice, Description, Pile};
 use num_traits::{Signed, Zero};
 
+use super::banco::{Banco, Found};
 use super::by_cards::{ByCards, Solved};
 use super::{Seen, Solution, Word};
 use crate::SolveError;
@@ -124,6 +125,95 @@ pub(super) fn chart(
                 seen(first)
             );
             chart.push(cell(who, cards, seen(second), draws));
+        }
+    }
+    chart
+}
+
+/// What the bets of whoever covers the whole bank, and of the bank against him, are called.
+const FREE_BANCO: &str = "-free-banco";
+
+/// The odds of whoever covers the whole bank, of all that he stakes, and of the bank.
+pub(super) fn odds_of_banco(
+    description: &Description,
+    banco: &Banco<'_>,
+    found: &Found,
+) -> Result<Vec<BetOdds>, SolveError> {
+    let (keeps, ending) = (&banco.model.keeps, FREE_BANCO);
+    let mut odds = odds_of(description, &found.results, keeps, banco.total, ending)?;
+    let spots = description.spots.iter();
+    let both = spots.filter(|spot| matches!(spot.pile, Pile::Both | Pile::Bank));
+    let both: Vec<String> = both.map(|spot| format!("{}{ending}", spot.key)).collect();
+    odds.retain(|odds| both.contains(&odds.bet));
+    Ok(odds)
+}
+
+/// What whoever covers the whole bank does with both hands, and what the bank does against him
+/// otherwise than against two.
+pub(super) fn chart_of_banco(
+    description: &Description,
+    banco: &Banco<'_>,
+    found: &Found,
+    by_totals: &Solution<'_>,
+) -> Vec<ChartCell> {
+    let name = |pile: Pile| {
+        let spot = description.spots.iter().find(|spot| spot.pile == pile);
+        spot.map_or_else(String::new, |spot| spot.name.en.clone())
+    };
+    let key = |word: Word| {
+        let choice = match word {
+            Word::Card => Choice::Card,
+            Word::Stand => Choice::Stand,
+            Word::Show => Choice::Show,
+        };
+        choice.key().to_owned()
+    };
+    let cell = |who: String, hand: usize, against: String, words: [Word; 2], often: &Fraction| {
+        let shares = [whole(1) - often, often.clone()];
+        let shares = words.map(key).into_iter().zip(shares);
+        ChartCell {
+            who,
+            hand: hand.to_string(),
+            against,
+            choices: shares.filter(|(_, share)| !share.is_zero()).collect(),
+            expectations: Vec::new(),
+        }
+    };
+    let who = |cloth: Pile| format!("{}, free banco, {}", name(Pile::Both), name(cloth));
+    let mut chart = Vec::new();
+    for (hand, often) in found.first.iter().enumerate() {
+        let words = banco.words(hand);
+        chart.push(cell(who(Pile::First), hand, "–".to_owned(), words, often));
+    }
+    for (first, word, hand, often) in banco.after(found) {
+        let against = format!("{first}: {}", key(banco.words(first)[word]));
+        chart.push(cell(
+            who(Pile::Second),
+            hand,
+            against,
+            banco.words(hand),
+            often,
+        ));
+    }
+    let seen = |seen: Seen| match seen {
+        Seen::Card(counts) => counts.to_string(),
+        Seen::Stood => key(Word::Stand),
+        Seen::Shown => key(Word::Show),
+    };
+    for (place, often) in found.bank.iter().enumerate() {
+        let at = banco.key(place);
+        let (Some(often), Some(other)) = (often, by_totals.bank.get(&at)) else {
+            continue;
+        };
+        if often != other {
+            let who = format!(
+                "{}, free banco, {}: {}",
+                name(Pile::Bank),
+                name(Pile::First),
+                seen(at.1)
+            );
+            let words = [Word::Stand, Word::Card];
+            chart.push(cell(who, at.0.into(), seen(at.2), words, often));
         }
     }
     chart

@@ -149,7 +149,10 @@ fn a_shoe_that_is_told_agrees_with_the_rules_known_by_heart() {
     let told = |game: &str, gone: &[(Rank, u32)]| {
         let file = catalogue.find("ar-2010", game).expect("it is there");
         let sheet = library.sheet("ar-2010", game).expect("a sheet ships");
-        odds::solve_without(file, sheet, &gone.iter().copied().collect())
+        let gone = gone
+            .iter()
+            .map(|(rank, gone)| (*rank, odds::InShoe::Gone(*gone)));
+        odds::solve_without(file, sheet, &gone.collect())
     };
     let gone = [
         (Rank::Ace, 3),

@@ -3,58 +3,55 @@
 use std::collections::BTreeMap;
 
 use cards::Rank;
-use games::GameFile;
+use odds::InShoe;
 
+use super::Context;
 use crate::arguments::OddsArguments;
 use crate::failure::{Failure, Outcome};
 
-/// How many cards of each rank are gone; nothing where the shoe is full.
-pub(super) fn gone(
-    file: &GameFile,
+/// What is known of each rank in the shoe; nothing where it is full.
+pub(super) fn told(
+    context: &Context,
     arguments: &OddsArguments,
-) -> Outcome<Option<BTreeMap<Rank, u32>>> {
+) -> Outcome<Option<BTreeMap<Rank, InShoe>>> {
     if arguments.gone.is_none() && arguments.left.is_none() {
         return Ok(None);
     }
-    let mut gone = counts(arguments.gone.as_deref().unwrap_or(""), "--gone")?;
-    let left = counts(arguments.left.as_deref().unwrap_or(""), "--left")?;
-    for (rank, left) in left {
-        let full = match file {
-            GameFile::Baccarat(description) => {
-                let bag = description.shoe.deck.bag(description.shoe.packs);
-                let alike = bag.iter().filter(|(card, _)| card.rank() == Some(rank));
-                alike.map(|(_, count)| count).sum::<u32>()
-            }
-            _ => left,
-        };
-        if gone.contains_key(&rank) {
-            return Err(Failure::BadInput(format!(
-                "--gone and --left both tell of {rank}: say it once"
-            )));
-        }
-        if left > full {
-            return Err(Failure::BadInput(format!(
-                "--left {rank}:{left}: a full shoe has {full} of them"
-            )));
-        }
-        gone.insert(rank, full - left);
+    let gone = counts(context, arguments.gone.as_deref(), "--gone")?;
+    let left = counts(context, arguments.left.as_deref(), "--left")?;
+    if let Some(rank) = gone.keys().find(|rank| left.contains_key(*rank)) {
+        let es = format!("--gone y --left hablan ambos de {rank}: dígalo una vez");
+        let en = format!("--gone and --left both tell of {rank}: say it once");
+        return Err(Failure::BadInput(context.word(&es, &en).to_owned()));
     }
-    Ok(Some(gone))
+    let gone = gone
+        .into_iter()
+        .map(|(rank, count)| (rank, InShoe::Gone(count)));
+    let left = left
+        .into_iter()
+        .map(|(rank, count)| (rank, InShoe::Left(count)));
+    Ok(Some(gone.chain(left).collect()))
 }
 
-/// Ranks with how many of each: "A:3 5 K:2".
-fn counts(text: &str, flag: &str) -> Outcome<BTreeMap<Rank, u32>> {
+/// The ranks that an argument tells of.
+fn counts(context: &Context, text: Option<&str>, flag: &str) -> Outcome<BTreeMap<Rank, u32>> {
+    read(text.unwrap_or_default()).map_err(|word| {
+        let es = format!("{flag}: «{word}» no es una figura con un número; escriba A:3, 10:2 o K");
+        let en = format!("{flag}: `{word}` is no rank with a number; write it as A:3, 10:2 or K");
+        Failure::BadInput(context.word(&es, &en).to_owned())
+    })
+}
+
+/// Ranks with how many of each, as "A:3 5 K:2"; or the word that is none.
+fn read(text: &str) -> Result<BTreeMap<Rank, u32>, &str> {
     let mut found = BTreeMap::new();
     let words = text.split([' ', ',']).filter(|word| !word.is_empty());
     for word in words {
         let (rank, count) = word.split_once(':').unwrap_or((word, "1"));
-        let read = Rank::from_word(rank).zip(count.parse::<u32>().ok());
-        let Some((rank, count)) = read else {
-            return Err(Failure::BadInput(format!(
-                "{flag}: `{word}` is no rank with a number; write it as A:3, 10:2 or K"
-            )));
-        };
-        *found.entry(rank).or_default() += count;
+        let one = Rank::from_word(rank).zip(count.parse::<u32>().ok());
+        let (rank, count) = one.ok_or(word)?;
+        let sum: &mut u32 = found.entry(rank).or_default();
+        *sum = sum.checked_add(count).ok_or(word)?;
     }
     Ok(found)
 }
@@ -65,11 +62,11 @@ mod tests {
 
     #[test]
     fn ranks_are_read_with_their_numbers() {
-        let read = counts("A:3, 5 5 10:2", "--gone").expect("it is read");
-        let told: Vec<(char, u32)> = read.iter().map(|(rank, n)| (rank.letter(), *n)).collect();
+        let found = read("A:3, 5 5 10:2").expect("it is read");
+        let told: Vec<(char, u32)> = found.iter().map(|(rank, n)| (rank.letter(), *n)).collect();
         assert_eq!(told, [('5', 2), ('T', 2), ('A', 3)]);
-        for bad in ["A:x", "1", "A:-1", "joker"] {
-            assert!(counts(bad, "--gone").is_err(), "{bad}");
+        for bad in ["A:x", "1", "A:-1", "joker", "A:4294967295 A"] {
+            assert!(read(bad).is_err(), "{bad}");
         }
     }
 }

@@ -359,9 +359,9 @@ fn read_pay(fields: &Fields<'_, '_>, tables: &[String], order: &OrderRules) -> O
     let pushes = fields.flag("pushes");
     let odds = fields.optional_odds("odds");
     let table = fields.optional_text("by_table");
-    let only_with = fields
-        .optional_fields("only_with")
-        .and_then(|least| read_least(&least, order));
+    let least = fields.optional_fields("only_with");
+    let lost_below = least.as_ref().is_some_and(|least| least.flag("lost_below"));
+    let only_with = least.and_then(|least| read_least(&least, order));
     let basis = fields.basis();
     let what = match (pushes, odds, table) {
         (true, None, None) => PayWhat::Back,
@@ -380,6 +380,7 @@ fn read_pay(fields: &Fields<'_, '_>, tables: &[String], order: &OrderRules) -> O
     Some(Pay {
         what,
         only_with,
+        lost_below,
         basis,
     })
 }
