@@ -370,8 +370,7 @@ mod tests {
 
     use super::*;
 
-    /// Every row names a reading that its file cites and a value that stands there, and the law with
-    /// it is still law.
+    /// Every row names a reading that its file cites and a value that stands there.
     #[test]
     fn every_row_can_be_turned() {
         let files = Library::carried();
@@ -384,19 +383,13 @@ mod tests {
                 "{}",
                 row.reading
             );
-            let changed = changed(&files, &[row]).unwrap();
+            changed(&files, &[row]).unwrap();
             let name = |file: &&SourceFile| file.name == row.file;
             let text = files.iter().find(name).map(|file| file.text.as_str());
             assert!(
                 text.is_some_and(|text| text.contains(&row.reading)),
                 "{row:?}"
             );
-            // Rows of one reading hang together.
-            let all = known.rows.iter();
-            let all =
-                all.filter(|other| (&other.reading, &other.file) == (&row.reading, &row.file));
-            let all = all.count();
-            assert!(all > 1 || Shelf::of(changed).is_ok(), "{row:?}");
         }
         let mut wrong = known.rows[0].clone();
         wrong.stands = "what stands nowhere".into();
@@ -404,13 +397,13 @@ mod tests {
     }
 
     /// Of every reading that a solved game rests on, something is said: what turns it, why it moves
-    /// nothing, or why nothing turns it. And of no other.
+    /// nothing, or why nothing turns it; and the law so turned is still law.
     #[test]
     fn something_is_said_of_every_reading() {
         let files = Library::carried();
         let shelf = Shelf::of(files.clone()).unwrap();
         let known = Known::read(&files).unwrap();
-        let (mut open, mut cited) = (BTreeSet::new(), BTreeSet::new());
+        let mut open = BTreeSet::new();
         for file in shelf.catalogue.games() {
             if matches!(file, GameFile::PlayerPoker(_)) {
                 continue;
@@ -423,11 +416,10 @@ mod tests {
             };
             let (_, rules) = shelf.rules(&arguments).unwrap();
             for reading in rules.bases().entries().flatten().filter_map(name) {
-                cited.insert(reading.to_owned());
                 let said =
                     known.nothing.contains_key(reading) || known.no_value.contains_key(reading);
                 let other = known.otherwise(&shelf, file, reading, &arguments);
-                let turns = other.unwrap_or_else(|error| panic!("{reading}: {error}"));
+                let turns = other.unwrap_or_else(|error| panic!("{reading}: {error:?}"));
                 if let Some(other) = &turns {
                     let rules = other.file().unwrap().rules(&other.sheet().unwrap());
                     assert!(
@@ -443,8 +435,8 @@ mod tests {
             }
         }
         assert!(open.is_empty(), "nothing is said of {open:#?}");
-        let said = known.nothing.keys().chain(known.no_value.keys());
-        let idle: Vec<&String> = said.filter(|reading| !cited.contains(*reading)).collect();
-        assert!(idle.is_empty(), "no solved game rests on {idle:?}");
+        for reading in known.nothing.keys().chain(known.no_value.keys()) {
+            assert!(shelf.library.reading(reading).is_some(), "{reading}");
+        }
     }
 }

@@ -113,14 +113,14 @@ fn read_classes(fields: &Fields<'_, '_>, order: &OrderRules, basis: BasisRef) ->
     let least = fields
         .optional_fields("least")
         .and_then(|least| read_least(&least, order));
-    let paid_as = fields
-        .optional_fields("as")
-        .map(|f| read_paid_as(&f, &classes, &mut pays));
-    check_covered(fields, &classes, &pays);
+    let listed = fields.optional_fields("as");
+    let others = listed.map(|f| read_paid_as(&f, &classes, &mut pays));
+    let PaidAs { paid_as, unpaid } = others.unwrap_or_default();
+    check_covered(fields, &classes, &pays, &unpaid);
     Some(TableRows::Classes {
         pays,
         least,
-        paid_as: paid_as.unwrap_or_default(),
+        paid_as,
     })
 }
 
@@ -156,13 +156,23 @@ fn read_least(fields: &Fields<'_, '_>, order: &OrderRules) -> Option<Cited<Thres
     }
 }
 
+/// Classes that a table does not list: paid as another, or expressly not at all.
+#[derive(Default)]
+struct PaidAs {
+    paid_as: Vec<(usize, BasisRef)>,
+    unpaid: Vec<usize>,
+}
+
+/// What a class is paid as that is not paid.
+const NOTHING: &str = "nothing";
+
 fn read_paid_as(
     fields: &Fields<'_, '_>,
     classes: &[String],
     pays: &mut [Option<Cited<Ratio>>],
-) -> Vec<(usize, BasisRef)> {
+) -> PaidAs {
     let basis = fields.basis();
-    let mut paid_as = Vec::new();
+    let mut found = PaidAs::default();
     for class in fields
         .names()
         .iter()
@@ -171,22 +181,30 @@ fn read_paid_as(
         let Some(other) = fields.named_text(class) else {
             continue;
         };
-        let from = place_of(fields, class, classes, "class");
-        let to = place_of(fields, &other, classes, "class");
-        if let (Some(from), Some(to)) = (from, to) {
+        let Some(from) = place_of(fields, class, classes, "class") else {
+            continue;
+        };
+        if other == NOTHING {
+            found.unpaid.push(from);
+        } else if let Some(to) = place_of(fields, &other, classes, "class") {
             pays[from] = pays[to];
-            paid_as.push((from, basis));
+            found.paid_as.push((from, basis));
         }
     }
-    paid_as
+    found
 }
 
 /// A table pays every class from the highest down to the lowest that it pays: a hole would
 /// mean that a better hand is worth less, by oversight.
-fn check_covered(fields: &Fields<'_, '_>, classes: &[String], pays: &[Option<Cited<Ratio>>]) {
+fn check_covered(
+    fields: &Fields<'_, '_>,
+    classes: &[String],
+    pays: &[Option<Cited<Ratio>>],
+    unpaid: &[usize],
+) {
     let lowest = pays.iter().rposition(Option::is_some).unwrap_or(0);
-    for (class, odds) in classes.iter().zip(pays).take(lowest) {
-        if odds.is_none() {
+    for (place, (class, odds)) in classes.iter().zip(pays).enumerate().take(lowest) {
+        if odds.is_none() && !unpaid.contains(&place) {
             fields.problem(
                 format!("the table does not say what {class} pays"),
                 format!("list it, or say as = {{ {class} = \"…\", reading = \"…\" }}"),
