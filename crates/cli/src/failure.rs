@@ -23,13 +23,21 @@ impl Failure {
         Failure::BadInput(lines.join("\n"))
     }
 
+    /// What happened, and the way out.
+    pub(crate) fn into_text(self) -> String {
+        match self {
+            Failure::Difference(text) | Failure::BadInput(text) | Failure::Unfinished(text) => text,
+        }
+    }
+
     /// Says it on standard error and gives the exit code.
     pub(crate) fn report(self) -> ExitCode {
-        let (code, text) = match self {
-            Failure::Difference(text) => (1, text),
-            Failure::BadInput(text) => (2, text),
-            Failure::Unfinished(text) => (3, text),
+        let code = match &self {
+            Failure::Difference(_) => 1,
+            Failure::BadInput(_) => 2,
+            Failure::Unfinished(_) => 3,
         };
+        let text = self.into_text();
         eprintln!("tapete: {text}");
         ExitCode::from(code)
     }

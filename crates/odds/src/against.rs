@@ -471,9 +471,11 @@ impl<'a> Duel<'a> {
         }
         progress(needs as u64);
         let mut counters = Counters::new(cards, self.hands.size, self.shows);
-        let mut next = 0;
-        for step in 0..self.hands.steps.len() {
-            let (from, to) = (self.begins[step], self.begins[step + 1]);
+        let (mut next, mut step) = (0, 0);
+        while step < self.hands.steps.len() {
+            let steps = self.hands.level(step);
+            step = steps.end;
+            let (from, to) = (self.begins[steps.start], self.begins[steps.end]);
             let first = next;
             let mut below: Vec<Row> = Vec::new();
             while next < own.len() && own[next].0 < to {
@@ -489,8 +491,10 @@ impl<'a> Duel<'a> {
                 let hand = spread(self.sorted[at]);
                 let level = self.count(&counters, &hand, true);
                 let out = out.get(place).copied().unwrap_or([0; WIDTH]);
+                let own = steps.clone().rfind(|step| self.begins[*step] <= at);
                 let swept = Swept {
-                    step,
+                    step: own.unwrap_or(steps.start),
+                    parted: from < needs && needs < to,
                     set: self.sorted[at],
                     weight,
                     below,
@@ -648,7 +652,8 @@ impl<'a> Duel<'a> {
         let own = self.hands.cards(swept.set);
         let shown = if self.shows { 1 << card } else { 0 };
         for (step, judged) in self.hands.steps.iter().enumerate() {
-            let case = crate::payoff::case(judged.plays, swept.step.cmp(&step));
+            let compared = self.hands.compare(swept.step as u16, step as u16);
+            let case = crate::payoff::case(judged.plays, compared);
             if cases[case] == 0 || classes[case] != UNKNOWN {
                 continue;
             }
@@ -669,6 +674,8 @@ impl<'a> Duel<'a> {
 /// A hand of the player and what was counted against it.
 pub(crate) struct Swept<'a> {
     pub(crate) step: usize,
+    /// Whether the bank plays with some of the hands level with it, and not with others.
+    pub(crate) parted: bool,
     pub(crate) set: u64,
     pub(crate) weight: u64,
     /// Hands below it, and those with the ones level with it; those with which the bank is out.
@@ -683,6 +690,10 @@ impl Swept<'_> {
         let below = i64::from(self.below[card]);
         let level = i64::from(self.level[card]);
         let out = i64::from(self.out[card]);
+        if self.parted {
+            // Those with which it does not are level as well.
+            return [0, out - below, below, all - level, level - out, 0];
+        }
         Met {
             below,
             level,

@@ -8,7 +8,9 @@
 //! Cards are named by their *places* in the pack, and a hand of places `c₁ < … < cₙ` by its
 //! *number* `C(c₁,1) + … + C(cₙ,n)`, which counts all hands of its size without a gap.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use cards::{Card, CardSet, HandOrder, HandValue, Suit, Threshold};
 
@@ -20,9 +22,6 @@ const TAKEN: usize = 7;
 
 /// Every strength is below this.
 const STRENGTHS: usize = 1 << 24;
-
-/// The strength of hands without a combination where these are equal.
-const NOTHING: u32 = 0;
 
 /// Binomials: `CHOOSE[k][n]` is the number of ways to choose `k` of `n`.
 pub(crate) static CHOOSE: [[u32; 64]; TAKEN + 1] = binomials();
@@ -133,6 +132,9 @@ pub(crate) struct Hands<'a> {
     /// The step of each hand, by its number.
     pub(crate) step_of: Vec<u16>,
     pub(crate) kinds: usize,
+    /// How many of the lowest steps are level with each other: hands without a combination that
+    /// only what they are needed for tells apart.
+    alike: usize,
     /// The step by strength.
     by_strength: BTreeMap<u32, u16>,
 }
@@ -144,6 +146,7 @@ pub(crate) struct HandTable {
     pub(crate) steps: Vec<Step>,
     pub(crate) step_of: Vec<u16>,
     kinds: usize,
+    alike: usize,
     by_strength: BTreeMap<u32, u16>,
 }
 
@@ -157,6 +160,7 @@ impl HandTable {
             steps: self.steps.clone(),
             step_of: self.step_of.clone(),
             kinds: self.kinds,
+            alike: self.alike,
             by_strength: self.by_strength.clone(),
         }
     }
@@ -195,18 +199,14 @@ impl<'a> Hands<'a> {
                 *word |= 1 << (strength % 64);
                 found.insert(strength, (value, hand));
             }
-            // Hands held for equal that a threshold parts would not be of one kind.
-            if strength == NOTHING {
-                let (known, _) = found[&NOTHING];
-                let same = asked.kind(known) == asked.kind(value);
-                fits &= same && asked.plays(known) == asked.plays(value);
-            }
         });
         if !fits {
             return None;
         }
         let (mut steps, mut by_strength, mut kinds) = (Vec::new(), BTreeMap::new(), Vec::new());
+        let mut alike = 0;
         for (strength, (value, example)) in found {
+            alike += usize::from(asked.is_nothing(value));
             let kind = asked.kind(value);
             let known = kinds.iter().position(|known| *known == kind);
             let kind_number = known.unwrap_or_else(|| {
@@ -241,6 +241,7 @@ impl<'a> Hands<'a> {
             steps,
             step_of,
             kinds: kinds.len(),
+            alike,
             by_strength,
         })
     }
@@ -253,6 +254,7 @@ impl<'a> Hands<'a> {
             steps: self.steps,
             step_of: self.step_of,
             kinds: self.kinds,
+            alike: self.alike,
             by_strength: self.by_strength,
         }
     }
@@ -261,6 +263,27 @@ impl<'a> Hands<'a> {
     pub(crate) fn step(&self, cards: &[Card]) -> Option<u16> {
         let value = self.asked.order.best(cards).ok()?;
         self.by_strength.get(&self.asked.strength(value)).copied()
+    }
+
+    /// Whether several steps are level with each other, which most kernels do not know.
+    pub(crate) fn has_alike(&self) -> bool {
+        self.alike > 1
+    }
+
+    /// The steps that are level with this one.
+    pub(crate) fn level(&self, step: usize) -> Range<usize> {
+        match step < self.alike {
+            true => 0..self.alike,
+            false => step..step + 1,
+        }
+    }
+
+    /// How two steps compare.
+    pub(crate) fn compare(&self, one: u16, other: u16) -> Ordering {
+        match self.level(one.into()).contains(&usize::from(other)) {
+            true => Ordering::Equal,
+            false => one.cmp(&other),
+        }
     }
 
     /// The first step with which the bank plays.
@@ -281,12 +304,19 @@ impl<'a> Hands<'a> {
 }
 
 impl Asked<'_> {
-    fn strength(&self, value: HandValue) -> u32 {
+    /// Whether it is one of the hands without a combination, where these are equal.
+    fn is_nothing(&self, value: HandValue) -> bool {
         let lowest = self.order.classes().len() - 1;
-        if self.nothing_is_equal && self.order.class_position(value) == lowest {
-            return NOTHING;
+        self.nothing_is_equal && self.order.class_position(value) == lowest
+    }
+
+    /// By how much a value is above others; hands that are equal for want of a combination are told
+    /// apart only by how much of what is needed they reach, which no other class falls below.
+    fn strength(&self, value: HandValue) -> u32 {
+        match self.is_nothing(value) {
+            true => self.kind(value).1.count_ones() + u32::from(self.plays(value)),
+            false => value.strength(),
         }
-        value.strength()
     }
 
     /// The class, and how many thresholds are met, each apart.

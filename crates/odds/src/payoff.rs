@@ -226,7 +226,7 @@ impl<'a> Learner<'a> {
                 }
                 let bank = self.hands.step(&Cards::with(&cards.bank, common))?;
                 let plays = self.hands.steps[usize::from(bank)].plays;
-                Some(kind * CASES + case(plays, own.cmp(&bank)))
+                Some(kind * CASES + case(plays, self.hands.compare(own, bank)))
             }
             Look::Early(count) => {
                 let common = cards.common.get(..*count)?;

@@ -140,6 +140,9 @@ impl<'a> Kernel<'a> {
         let Node::Choose(root) = &script.root else {
             return None;
         };
+        if hands.has_alike() && !matches!(shape, Shape::Duel { .. }) {
+            return None;
+        }
         match shape {
             Shape::Alone => {
                 let whole = layout.own + layout.common;

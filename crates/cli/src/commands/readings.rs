@@ -47,7 +47,8 @@ pub(super) struct Turned {
     reading: String,
     question: String,
     other: String,
-    report: Report,
+    /// What was solved, or why nothing was.
+    report: Result<Report, String>,
 }
 
 /// A reading that is not turned, the question that it answers, and why.
@@ -83,7 +84,8 @@ pub(super) fn turn(
         let title = title.map(|known| known.title.in_language(context.language));
         let question = title.unwrap_or_default().to_owned();
         if let Some(other) = known.otherwise(&context.shelf, file, reading, arguments)? {
-            let report = solved(context, other.file()?, &other.sheet()?)?;
+            let report = solved(context, other.file()?, &other.sheet()?);
+            let report = report.map_err(Failure::into_text);
             readings.turned.push(Turned {
                 reading: reading.to_owned(),
                 question,
@@ -298,7 +300,14 @@ impl Readings {
         for turned in &self.turned {
             say!("{} · {}", turned.reading, turned.question);
             say!("  {}: {}", word("si no", "otherwise"), turned.other);
-            for (one, other) in moved(here, &turned.report) {
+            let report = match &turned.report {
+                Ok(report) => report,
+                Err(why) => {
+                    say!("  {why}");
+                    continue;
+                }
+            };
+            for (one, other) in moved(here, report) {
                 let edge = |bet: &BetOdds| context.number(&percent(&-&bet.ev_initial, 4));
                 say!(
                     "  {:<16} {:>9} %  →  {:>9} %   {}",
@@ -308,7 +317,7 @@ impl Readings {
                     other.ev_initial
                 );
             }
-            if moved(here, &turned.report).is_empty() {
+            if moved(here, report).is_empty() {
                 say!(
                     "  {}",
                     word("no cambia ninguna apuesta", "no bet is worth anything else")
@@ -347,8 +356,10 @@ impl Readings {
             })
         };
         let turned = |turned: &Turned| {
-            let bets = moved(here, &turned.report);
+            let report = turned.report.as_ref();
+            let bets = report.map_or_else(|_| Vec::new(), |report| moved(here, report));
             json!({
+                "not_solved": report.err(),
                 "reading": turned.reading,
                 "question": turned.question,
                 "otherwise": turned.other,

@@ -294,6 +294,19 @@ impl<'a> Bet<'a> {
     }
 }
 
+/// Whether the card after the bank's first is a ten, and not only one that counts as much.
+fn is_ten(bank: &Hand) -> bool {
+    bank.card(1).and_then(Card::rank) == Some(Rank::Ten)
+}
+
+impl Rules {
+    /// Whether this hand of the bank's makes an insurance win.
+    pub fn insurance_wins(&self, bank: &Hand) -> bool {
+        let any_ten = self.description.insurance.any_ten.value;
+        bank.is_best(&self.points) && (any_ten || is_ten(bank))
+    }
+}
+
 /// Holds a hand against the bank's.
 pub fn compare(rules: &Rules, hand: &Hand, bank: &Hand) -> Compared {
     let (points, pays) = (&rules.points, &rules.description.pays);

@@ -93,6 +93,7 @@ impl ByCards {
         let (shape, layout) = shape(&script, size).ok_or(SolveError::NotKept)?;
         let thresholds = thresholds(description);
         let hands = Hands::new(script.deck, asked(rules, &thresholds));
+        let hands = hands.filter(|hands| !hands.has_alike());
         let hands = hands.ok_or(SolveError::LooksElsewhere)?;
         let first = match (&script.root, shape, &laid[..]) {
             (Node::Choose(root), Shape::Boards, [(spot, stake)]) if common(root) == 0 => {

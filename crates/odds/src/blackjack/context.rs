@@ -22,6 +22,9 @@
 //!
 //! is what the given cards are weighed with beside `Π (n_k)↓…` over the other kinds: expectations
 //! of hands add up, and each of the `r + 2` is as likely to be the one looked at.
+//!
+//! A pair that the rules let be split once only makes two hands, the second card of each may be
+//! another `x`, and what the other hand gets falls out too: `G(a, b) = 2 · M↓a / (N − 2)↓(a + b)`.
 
 use std::cell::OnceCell;
 
@@ -72,6 +75,8 @@ struct Split {
     same: u32,
     /// Other cards that are left.
     others: u32,
+    /// Whether another card of its kind lets it be split again.
+    again: bool,
 }
 
 impl Weights<'_> {
@@ -92,6 +97,9 @@ impl Split {
         }
         // M↓(r + a), (R − b)↓(r + 1) and B_r, from one r to the next.
         let mut same = falling(self.same, a);
+        if !self.again {
+            return same * 2 * &scale.tails[(2 + a + b) as usize] * &self.pair;
+        }
         let mut others = BigInt::from(self.others - b);
         let mut orders = BigInt::one();
         for again in 0.. {
@@ -128,6 +136,8 @@ fn falling(count: u32, times: u32) -> BigInt {
 pub(super) struct Context {
     /// The kind of the pair.
     pub(super) pair: Option<usize>,
+    /// Whether another card of its kind lets it be split again.
+    pub(super) again: bool,
     /// Each hand as the engine has it in this course.
     pub(super) hands: Vec<Option<Hand>>,
     /// How many of all orders bring it, in one order of its cards.
@@ -187,11 +197,9 @@ impl Table<'_> {
 
     /// The hands that are split off a pair of this kind.
     pub(super) fn split(&self, kind: usize) -> Result<Context, SolveError> {
-        let hands = self
-            .hands
-            .list
-            .iter()
-            .map(|held| self.split_hand(held, kind));
+        let again = self.splits_again(kind);
+        let hands = self.hands.list.iter();
+        let hands = hands.map(|held| self.split_hand(held, kind, again));
         let count = self.shoe.counts[kind];
         let same = count - 2;
         let most =
@@ -202,24 +210,38 @@ impl Table<'_> {
                 pair: BigInt::from(count) * (count - 1),
                 same,
                 others: self.shoe.total() - count,
+                again,
             }),
             known: vec![vec![OnceCell::new(); most + 2]; most + 2],
         };
         self.context(Some(kind), hands.collect(), &weights)
     }
 
-    /// The engine's hand of these cards, begun with one of a split pair.
-    fn split_hand(&self, held: &Held, kind: usize) -> Option<Hand> {
-        let points = self.rules.points();
-        let card = self.shoe.cards[kind];
-        let is_pair = held.cards == 2 && held.counts[kind] == 2;
-        if held.counts[kind] == 0 || held.cards < 2 || is_pair {
-            return None;
-        }
+    /// One of a split pair, as the engine has it.
+    fn split_off(&self, kind: usize) -> Hand {
+        let (points, card) = (self.rules.points(), self.shoe.cards[kind]);
         let mut hand = Hand::new();
         hand.add(points, card);
         hand.add(points, card);
         hand.split_off(points);
+        hand
+    }
+
+    /// Whether a split hand that gets another card of the pair's kind may be split again.
+    fn splits_again(&self, kind: usize) -> bool {
+        let mut hand = self.split_off(kind);
+        hand.add(self.rules.points(), self.shoe.cards[kind]);
+        self.rules.may_split(&hand).is_ok()
+    }
+
+    /// The engine's hand of these cards, begun with one of a split pair.
+    fn split_hand(&self, held: &Held, kind: usize, again: bool) -> Option<Hand> {
+        let points = self.rules.points();
+        let is_split_again = again && held.cards == 2 && held.counts[kind] == 2;
+        if held.counts[kind] == 0 || held.cards < 2 || is_split_again {
+            return None;
+        }
+        let mut hand = self.split_off(kind);
         for (other, count) in held.counts.iter().enumerate() {
             let given = usize::from(*count) - usize::from(other == kind);
             for _ in 0..given {
@@ -259,6 +281,7 @@ impl Table<'_> {
         }
         Ok(Context {
             pair,
+            again: weights.split.as_ref().is_none_or(|split| split.again),
             hands,
             weight,
             over,

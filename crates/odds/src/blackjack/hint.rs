@@ -189,6 +189,10 @@ impl ByHand {
     /// What an insurance brings to somebody who has seen his own hand.
     fn insured(&self, hand: &InPlay, option: &ChoiceOption) -> Result<Fraction, NotAdvised> {
         let (_, stake) = option.stakes.ok_or(NotAdvised::NotKnown)?;
+        if !self.rules.description().insurance.any_ten.value {
+            // Cards are told apart by what they count here, tens and court cards are not.
+            return Err(NotAdvised::NotKnown);
+        }
         let (up, _, counts) = hand.place;
         let mut left = self.shoe.without(usize::from(up));
         for (count, held) in left.counts.iter_mut().zip(counts) {

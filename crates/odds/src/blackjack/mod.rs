@@ -24,8 +24,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+use cards::Card;
 use exact::Cents;
-use games::blackjack::{Description, Rivals, Rules};
+use games::blackjack::{Description, Hand, Rivals, Rules};
 use law::Sheet;
 use num_bigint::BigInt;
 use num_traits::Zero;
@@ -462,6 +463,24 @@ fn chance_of_best(rules: &Rules, left: &Shoe, up: usize) -> Result<Fraction, Sol
     Ok(best)
 }
 
+/// Of the cards that make the best hand of this one, the part with which an insurance wins.
+fn winning_part(rules: &Rules, up: Card) -> Fraction {
+    let (shoe, points) = (&rules.description().shoe, rules.points());
+    let (mut best, mut won) = (0, 0);
+    for (card, count) in shoe.deck.bag(shoe.packs).iter() {
+        let mut bank = Hand::new();
+        bank.add(points, up);
+        bank.add(points, card);
+        best += if bank.is_best(points) { count } else { 0 };
+        won += if rules.insurance_wins(&bank) {
+            count
+        } else {
+            0
+        };
+    }
+    Fraction::new(won.into(), best.max(1).into())
+}
+
 /// The insurance of a player who looks at the bank's ace alone: nothing where no card lets one
 /// insure.
 fn insurance(rules: &Rules, shoe: &Shoe) -> Result<Option<BetOdds>, SolveError> {
@@ -471,7 +490,7 @@ fn insurance(rules: &Rules, shoe: &Shoe) -> Result<Option<BetOdds>, SolveError> 
         return Ok(None);
     };
     let left = shoe.without(up);
-    let best = chance_of_best(rules, &left, up)?;
+    let best = chance_of_best(rules, &left, up)? * winning_part(rules, shoe.cards[up]);
     let odds = rule.wins.value;
     let wins = Fraction::new(odds.numerator().into(), odds.denominator().into());
     let lost = Payoff {

@@ -276,8 +276,9 @@ impl<'a> Play<'a> {
             }
             Some(pair) => {
                 let splits = self.deed(0, hands.of_two(pair, pair).unwrap_or(0)) == Deed::Split;
-                let others = (0..kinds).filter(|kind| *kind != pair && splits);
-                others
+                let second = |kind: &usize| *kind != pair || !context.again;
+                let seconds = (0..kinds).filter(|kind| splits && second(kind));
+                seconds
                     .filter_map(|kind| hands.of_two(pair, kind))
                     .for_each(with);
             }
@@ -368,8 +369,9 @@ impl<'a> Play<'a> {
         let (Some(kind), Some(split)) = (kind, split) else {
             return BigInt::zero();
         };
-        let others = (0..self.table.shoe.kinds()).filter(|other| *other != kind);
-        let hands = others.filter_map(|other| self.table.hands.of_two(kind, other));
+        let again = self.contexts[split].again;
+        let seconds = (0..self.table.shoe.kinds()).filter(|other| *other != kind || !again);
+        let hands = seconds.filter_map(|other| self.table.hands.of_two(kind, other));
         hands.map(|place| of(split, place)).sum()
     }
 

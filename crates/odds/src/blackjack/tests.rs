@@ -12,7 +12,19 @@ use super::kinds::{Hands, Shoe};
 use super::*;
 
 fn rules() -> Rules {
-    let library = law::Library::embedded().expect("our own law files are sound");
+    rules_with("", "")
+}
+
+/// The same with other words in the law file.
+fn rules_with(stands: &str, otherwise: &str) -> Rules {
+    let mut files = law::Library::carried();
+    let own = |file: &&mut law::SourceFile| file.name == "rulesets/ar-2010/blackjack.toml";
+    let file = files.iter_mut().find(own).expect("it is ours");
+    assert!(file.text.contains(stands), "{stands}");
+    if !stands.is_empty() {
+        file.text = file.text.replace(stands, otherwise);
+    }
+    let library = law::Library::read(&files).expect("our own law files are sound");
     let catalogue = games::Catalogue::read(&library).expect("and so are our games");
     let Some(GameFile::Blackjack(description)) = catalogue.find("ar-2010", "blackjack") else {
         panic!("it is ours")
@@ -312,6 +324,31 @@ fn small_shoes_are_worth_what_each_deal_adds() {
             card_by_card(&rules, &shoe, &hands, up);
         }
     }
+}
+
+/// Aces that are split once only: two hands, each with one card, another ace too.
+#[test]
+fn aces_that_are_split_once_are_worth_what_each_deal_adds() {
+    let again = "aces_again = { holds = true,";
+    let rules = rules_with(again, "aces_again = { holds = false,");
+    let shoe = small(&rules, &[("A", 4), ("T", 10), ("6", 3)]);
+    let hands = Hands::of(&rules, &shoe);
+    for up in (0..shoe.kinds()).filter(|kind| shoe.counts[*kind] > 0) {
+        card_by_card(&rules, &shoe, &hands, up);
+    }
+}
+
+/// Insurance that court cards do not win wins 24 times in 311.
+#[test]
+fn insurance_with_a_ten_alone_wins_less_often() {
+    let won = |rules: &Rules| {
+        let shoe = Shoe::full(rules).expect("its cards count");
+        let odds = insurance(rules, &shoe).expect("it is counted");
+        odds.expect("an ace lets one insure").ev_initial
+    };
+    assert_eq!(won(&rules()), -part(23, 311));
+    let ten = rules_with("any_ten = { holds = true,", "any_ten = { holds = false,");
+    assert_eq!(won(&ten), -part(311 - 3 * 24, 311));
 }
 
 #[test]

@@ -222,6 +222,7 @@ impl<'a> Purchase<'a> {
             let [below, level, out] = counted.rows(place);
             let swept = Swept {
                 step: hand.step,
+                parted: false,
                 set: hand.set,
                 weight: hand.weight,
                 below,
