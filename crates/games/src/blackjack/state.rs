@@ -594,7 +594,7 @@ fn card_due(rules: &Rules, hand: &Hand) -> Option<BasisRef> {
 pub fn asks(rules: &Rules, hand: &Hand) -> bool {
     let points = &rules.points;
     let open = !hand.done && hand.count >= 2 && hand.total(points) < points.most;
-    open && (!takes_no_more(rules, hand) || hand.is_pair(points))
+    open && (!takes_no_more(rules, hand) || rules.may_split(hand).is_ok())
 }
 
 /// Whether a hand is of split aces and has had the cards that it may.
