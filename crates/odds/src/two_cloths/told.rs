@@ -131,7 +131,7 @@ pub(super) fn chart(
 }
 
 /// What the bets of whoever covers the whole bank, and of the bank against him, are called.
-const FREE_BANCO: &str = "-free-banco";
+pub(super) const FREE_BANCO: &str = "-free-banco";
 
 /// The odds of whoever covers the whole bank, of all that he stakes, and of the bank.
 pub(super) fn odds_of_banco(
