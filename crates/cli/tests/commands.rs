@@ -223,6 +223,24 @@ fn two_who_play_against_each_other_leave_some_choices_to_chance() {
     assert_eq!(value["chart"][0]["who"], "First cloth");
 }
 
+/// A maximum that is no multiple of the minimum at all is computed too, and marked.
+#[test]
+fn a_maximum_that_no_list_has_is_computed_when_asked() {
+    for game in ["three-card-poker", "blackjack"] {
+        let asked = [
+            "odds",
+            game,
+            "--ruleset",
+            "ar-2010",
+            "--set",
+            "maximum=77.77",
+        ];
+        assert!(!tapete(&asked).status.success());
+        let value = json(&[&asked[..], &["--unlawful", "--json"]].concat());
+        assert_eq!(value["unlawful"], true, "{game}");
+    }
+}
+
 /// What the law refuses is refused in its words; `--unlawful` computes it and says so on every line.
 #[test]
 fn an_unlawful_table_is_refused_and_computed_only_when_asked() {

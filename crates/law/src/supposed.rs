@@ -86,7 +86,7 @@ pub fn without_bounds(file: &SourceFile, fields: &[&str], sheet: &Sheet) -> Sour
     let edits = bounds.filter(|bound| fields.contains(&bound.field.as_str()));
     let edits = edits.filter_map(|bound| {
         let said = sheet.get(&bound.field)?;
-        Some((bound.at.clone(), bound.lifted(&file.text, said, sheet)?))
+        bound.lifted(&file.text, said, sheet)
     });
     edited(file, edits.collect())
 }
@@ -137,14 +137,22 @@ const BOUNDS: [(&str, Bound); 14] = [
     ("least_packs", Bound::AtLeast),
     ("at_least_each", Bound::EachAtLeast),
     ("one_of", Bound::OneOf),
-    ("one_of_times_minimum", Bound::OneOfTimesMinimum),
+    (TIMES_LISTED, Bound::OneOfTimesMinimum),
 ];
+
+/// The word for one of some multiples of the table's minimum.
+const TIMES_LISTED: &str = "one_of_times_minimum";
 
 /// More times than any table has use for, and few enough for every sum.
 const TIMES_WITHOUT_BOUND: &str = "1000000";
 
 /// Less than any odds or part that a table has use for; odds of nothing are none.
 const LEAST_PART: &str = "1/1000000";
+
+/// A list without its closing bracket.
+fn inside(list: &str) -> Option<&str> {
+    Some(list.strip_suffix(']')?.trim_end().trim_end_matches(','))
+}
 
 /// A bound of a field of the sheet, and where it stands.
 struct FieldBound {
@@ -156,14 +164,37 @@ struct FieldBound {
 }
 
 impl FieldBound {
+    /// What is changed so that it bounds nothing that the sheet says, and into what.
+    fn lifted(&self, text: &str, said: &str, sheet: &Sheet) -> Option<(Range<usize>, String)> {
+        match self.how {
+            Bound::OneOfTimesMinimum => self.with_times(text, said, sheet),
+            _ => Some((self.at.clone(), self.without_bound(text, said)?)),
+        }
+    }
+
+    /// The multiples of the minimum with the one that the sheet says; where it says no multiple, no
+    /// list of them.
+    fn with_times(&self, text: &str, said: &str, sheet: &Sheet) -> Option<(Range<usize>, String)> {
+        let said: Cents = said.parse().ok()?;
+        let minimum: Cents = sheet.get("minimum")?.parse().ok()?;
+        let times = said.count().checked_div(minimum.count())?;
+        if times.checked_mul(minimum.count())? == said.count() {
+            let listed = inside(&text[self.at.clone()])?;
+            return Some((self.at.clone(), format!("{listed}, {times}]")));
+        }
+        let line = text[..self.at.start].rfind(TIMES_LISTED)?;
+        let after = &text[self.at.end..];
+        let comma = after.len() - after.trim_start().strip_prefix(',')?.len();
+        Some((line..self.at.end + comma, String::new()))
+    }
+
     /// What stands there once it bounds nothing that the sheet says.
-    fn lifted(&self, text: &str, said: &str, sheet: &Sheet) -> Option<String> {
+    fn without_bound(&self, text: &str, said: &str) -> Option<String> {
         let stands = &text[self.at.clone()];
         let in_kind = |value: &str| match stands.starts_with(['"', '\'']) {
             true => quoted(value),
             false => value.to_owned(),
         };
-        let inside = || Some(stands.strip_suffix(']')?.trim_end().trim_end_matches(','));
         match self.how {
             Bound::AtMost => Some(in_kind(TIMES_WITHOUT_BOUND)),
             Bound::PartAtMost => Some(in_kind("1")),
@@ -174,14 +205,8 @@ impl FieldBound {
                 Some(format!("[{}]", nothing.join(", ")))
             }
             Bound::OneOf if said.contains(['"', '\\']) => None,
-            Bound::OneOf => Some(format!("{}, {}]", inside()?, quoted(said))),
-            Bound::OneOfTimesMinimum => {
-                let said: Cents = said.parse().ok()?;
-                let minimum: Cents = sheet.get("minimum")?.parse().ok()?;
-                let times = said.count().checked_div(minimum.count())?;
-                let exact = times.checked_mul(minimum.count())? == said.count();
-                exact.then(|| Some(format!("{}, {times}]", inside()?)))?
-            }
+            Bound::OneOf => Some(format!("{}, {}]", inside(stands)?, quoted(said))),
+            Bound::OneOfTimesMinimum => None,
         }
     }
 }

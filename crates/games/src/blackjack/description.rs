@@ -90,7 +90,7 @@ described! {
         bets: BasisRef,
         /// The table's minimum.
         minimum: OnSheet<()> = read_minimum(fields),
-        /// The table's maximum: one of so many times the minimum.
+        /// The table's maximum: one of so many times the minimum, or any where none is listed.
         maximum: OnSheet<Vec<u64>> = fields
             .fields("maximum")
             .and_then(|f| on_sheet(&f, Some(f.several_times("one_of_times_minimum")))),

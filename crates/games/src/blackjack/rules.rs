@@ -332,7 +332,10 @@ impl OnTheSheet<'_> {
             .filter_map(|t| minimum.value.times(*t).ok())
             .collect();
         let list: Vec<String> = allowed.iter().map(ToString::to_string).collect();
-        let right = format!("write one of {}", list.join(", "));
+        let right = match list.is_empty() {
+            true => "write an amount".to_owned(),
+            false => format!("write one of {}", list.join(", ")),
+        };
         let value = match self.desk.ask(field) {
             None => {
                 self.desk.missing(field, &right);
@@ -340,7 +343,9 @@ impl OnTheSheet<'_> {
             }
             Some(text) => {
                 let value = self.desk.amount(field, text).unwrap_or(Cents::ZERO);
-                if !value.is_zero() && !allowed.contains(&value) {
+                // Where the text lists no multiples any will do.
+                let fits = allowed.is_empty() || allowed.contains(&value);
+                if !value.is_zero() && !fits {
                     let what = format!("a maximum of {value} is not allowed here");
                     self.desk.problem(field, what, right);
                 }
