@@ -112,6 +112,8 @@ impl Way {
             | Said::Circle { .. }
             | Said::Has { .. }
             | Said::Dealt
+            | Said::Shoe
+            | Said::Round
             | Said::Settled
             | Said::Bank
             | Said::Common

@@ -2,7 +2,7 @@
 
 use exact::Cents;
 use games::AnyGame;
-use law::BasisRef;
+use law::{Basis, BasisRef};
 use table::{
     Audience, Banker, Event, Game, Moment, NoticeId, Outcome, Person, Place, Rulebook, Seen, Sight,
     SpotId, StageKind, Viewer,
@@ -10,7 +10,7 @@ use table::{
 
 use super::{Proved, Round};
 use crate::outcome::{bases, outcome_name, prove};
-use crate::script::{Step, read_ending};
+use crate::script::{Said, Step, read_ending};
 
 impl Round {
     pub(super) fn may(&mut self, prefix: &str, step: &Step, at: u8) -> Proved {
@@ -307,7 +307,33 @@ impl Round {
         }
         let dealt = events.iter().filter(|event| drawn(event).is_some());
         let dealt: Vec<Event> = dealt.copied().collect();
-        prove(prefix, step, &self.all_bases(&dealt))
+        let dealt = self.all_bases(&dealt);
+        // That no further card came may rest on what was called instead: who stands.
+        let with_called = || [dealt.clone(), self.called_with()].concat();
+        prove(prefix, step, &dealt).or_else(|_| prove(prefix, step, &with_called()))
+    }
+
+    /// `shoe   ends` or `goes on`, `round   is over` or `goes on`: what then follows of itself, by
+    /// what was called with it.
+    pub(super) fn ends(&self, prefix: &str, step: &Step) -> Proved {
+        let view = AnyGame::view(&self.rules, &self.state, Viewer::Public);
+        let found = match (step.said == Said::Shoe, view.moment == Moment::Over) {
+            (true, over) if over && view.shoe.is_none() => "ends",
+            (false, true) => "is over",
+            _ => "goes on",
+        };
+        if step.expects.as_deref() != Some(found) {
+            return Err(format!("it {found}"));
+        }
+        prove(prefix, step, &self.called_with())
+    }
+
+    /// What rests on what was said since the last line that did something, or in this round.
+    fn called_with(&self) -> Vec<Basis> {
+        let said = |event: &&Event| matches!(event, Event::Shown { .. });
+        let round = self.events[self.round..].iter().filter(said);
+        let round: Vec<Event> = round.copied().collect();
+        self.all_bases(&round)
     }
 
     /// `box 1 ante  won 20`: finds the settled bet and holds every word against it.

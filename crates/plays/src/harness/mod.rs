@@ -348,7 +348,8 @@ impl Round {
             self.deed = self.events.len();
         }
         let mut shown = self.take_step(prefix, step)?;
-        if is_deed {
+        // An announcement is judged as any order is: by whom, and when.
+        if is_deed && !matches!(step.said, Said::Announces { .. }) {
             shown.said = self.said_alone(&shown.named);
         }
         Ok(shown)
@@ -424,6 +425,7 @@ impl Round {
             Said::Spins { pocket } => self.spin(prefix, step, pocket),
             Said::NextRound => self.next_round(prefix, step),
             Said::Dealt => self.dealt(prefix, step),
+            Said::Shoe | Said::Round => self.ends(prefix, step),
             Said::Calls {
                 role,
                 spot,
