@@ -338,26 +338,16 @@ async fn limits_change_once_the_players_were_told() {
     let house = House::new();
     let address = crate::socket::listen(&house).await;
     let director = house.staff("games-director").await;
-    for (floor, table, tells, provision) in [
-        (
-            "sala-clm-2013",
-            "clm-2013-three-card-poker",
-            "table-head",
-            "CLM13/5.2-3",
-        ),
-        (
-            "sala-ar-2010",
-            "ar-2010-holdem",
-            "games-director",
-            "AR10/10.2/VI.3.b-2",
-        ),
+    let clm = ("sala-clm-2013", "clm-2013-three-card-poker", 2);
+    // The most that lies before a player at poker follows from his chips, not from the minimum.
+    let ar = ("sala-ar-2010", "ar-2010-holdem", 1);
+    for ((floor, table, times), tells, provision) in [
+        (clm, "table-head", "CLM13/5.2-3"),
+        (ar, "games-director", "AR10/10.2/VI.3.b-2"),
     ] {
         let (minimum, maximum) = limits(&house, table).await;
-        let say = format!(
-            "limits {table}   minimum: {}   maximum: {}",
-            2 * minimum / 100,
-            2 * maximum / 100
-        );
+        let (minimum, maximum) = (2 * minimum / 100, times * maximum / 100);
+        let say = format!("limits {table}   minimum: {minimum}   maximum: {maximum}");
         let order = async || {
             let body = json!({ "kind": "say", "say": say });
             let path = format!("/api/activities/{floor}/staff");
