@@ -204,6 +204,7 @@ fn registered_players_are_kept_by_one_node_and_the_next_goes_on_with_their_limit
     let (id, text) = ("over".to_owned(), command.to_string());
     let over = answered(&mut page, &Sent { id, text }).expect("it is answered");
     assert_eq!(over["kind"], "refused", "{over}");
+    assert!(over.to_string().contains("Your limit of loss"), "{over}");
     let pause = json!({"kind": "pause", "minutes": 60});
     let paused = waits.post("/api/me/play", &guest.cookie, &pause).json();
     assert!(!paused["barred"].is_null(), "{paused}");
