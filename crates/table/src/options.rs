@@ -267,6 +267,7 @@ fn is_told_beforehand(event: &Event) -> bool {
         Event::Ruled { .. }
             | Event::Shown { .. }
             | Event::Left { .. }
+            | Event::Placed { .. }
             | Event::TakenBack { .. }
             | Event::Shifted { .. }
             | Event::Moved { .. }
@@ -279,6 +280,8 @@ fn is_told_beforehand(event: &Event) -> bool {
             | Event::CardsTo { .. }
             | Event::DiceTo { .. }
             | Event::Pointed { .. }
+            | Event::Cut { .. }
+            | Event::Burnt { .. }
             | Event::Mixed { .. }
             | Event::Mano { .. }
             | Event::Speaks { .. }
