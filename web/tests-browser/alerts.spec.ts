@@ -82,3 +82,35 @@ test('each alert of the floor lights at its table', async ({ browser, started })
   await expect(tile(director, TABLE, 'irregular')).toHaveCount(0);
   await expect(tile(director, TABLE, 'disputed')).toBeVisible();
 });
+
+// Neither can be brought about by an order: what the house tells is changed on its way to the page.
+test('a halted table and one that no node has light on the plan', async ({ browser, started }) => {
+  const director = await founder(browser, started);
+  const [HALTED, OWNERLESS] = ['ar-2010-boule', 'ar-2010-craps'];
+  const why = { es: 'Su asiento 7 no se puede leer.', en: 'Its entry 7 cannot be read.' };
+  const halts = (told: { tables: { id: string; halted: unknown }[] }) => ({ ...told, tables: told.tables.map((one) => (one.id === HALTED ? { ...one, halted: why } : one)) });
+  await director.routeWebSocket('**/api/lobby/socket*', (page) => {
+    const house = page.connectToServer();
+    house.onMessage((message) => page.send(JSON.stringify(halts(JSON.parse(String(message)) as Parameters<typeof halts>[0]))));
+  });
+  await director.route('**/api/lobby', async (route) => route.fulfill({ json: halts((await (await route.fetch()).json()) as Parameters<typeof halts>[0]) }));
+  await director.route('**/api/activities/sala-ar-2010*', async (route) => {
+    const told = (await (await route.fetch()).json()) as { view?: { tables: { table: string; node?: string | null }[] } };
+    for (const table of told.view?.tables ?? []) if (table.table === OWNERLESS) table.node = null;
+    await route.fulfill({ json: told });
+  });
+  await director.goto('/#/sala');
+  await test$(director, 'floor-of').selectOption('sala-ar-2010');
+  await expect(tile(director, HALTED, 'halted')).toBeVisible();
+  await expect(tile(director, OWNERLESS, 'ownerless')).toBeVisible();
+  await expect(director.locator('[data-test=alerts] [data-test=alert]')).toHaveCount(2);
+  await director.locator(`[data-test=alert][data-table=${HALTED}]`).click();
+  await expect(test$(director, 'halted')).toContainText(why.es);
+  await accessible(director, 'a floor with a halted table');
+  if (PICTURES) await director.screenshot({ path: `${PICTURES}/halted-desktop.png` });
+  await director.locator(`[data-test=alert][data-table=${OWNERLESS}]`).click();
+  await expect(test$(director, 'ownerless')).toBeVisible();
+  await director.setViewportSize({ width: 360, height: 780 });
+  await fitsAPhone(director);
+  if (PICTURES) await director.screenshot({ path: `${PICTURES}/halted-phone.png` });
+});

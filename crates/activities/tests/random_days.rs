@@ -10,18 +10,146 @@ use exact::Cents;
 use law::{BasisRef, Library};
 use proptest::prelude::*;
 
-const TABLES: [(&str, &str); 6] = [
-    ("bj1", "game: blackjack"),
-    ("bj2", "game: blackjack"),
-    ("bj3", "game: blackjack"),
-    ("tj1", "game: trijoker"),
-    ("ch1", "game: chemin-de-fer"),
-    ("he1", "game: counterparty-holdem"),
-];
+/// A floor on which days are lived: what stands there, who may serve, and what is said before the
+/// first session.
+struct Ground {
+    /// The floor, by its law file.
+    floor: &'static str,
+    /// Its tables, and the game of each.
+    tables: &'static [(&'static str, &'static str)],
+    posts: &'static [&'static str],
+    tasks: &'static [&'static str],
+    /// Games that a cloth may be turned to, whether the floor knows them or not.
+    turns: &'static [&'static str],
+    before: &'static [&'static str],
+    /// The post that one person has at a table.
+    head: &'static str,
+    /// How many tables one person may serve at most, in any post.
+    serves: usize,
+    /// Tables that get a shoe and packs as the first session begins.
+    equipped: &'static [&'static str],
+    /// Tables whose shoe is drawn by lot then.
+    by_lot: &'static [&'static str],
+}
+
+const TASKS: &[&str] = &["deal", "pay", "shuffle", "direct", "check-cards", "comment"];
+
+const AR10: Ground = Ground {
+    floor: "floor-ar-2010",
+    tables: &[
+        ("bj1", "blackjack"),
+        ("bj2", "blackjack"),
+        ("bj3", "blackjack"),
+        ("tj1", "trijoker"),
+        ("ch1", "chemin-de-fer"),
+        ("he1", "counterparty-holdem"),
+    ],
+    posts: &["table-head", "croupier", "inspector", "changer"],
+    tasks: TASKS,
+    turns: &["blackjack", "trijoker", "three-card-poker", "boule"],
+    before: &["house notes permit of reversible   for: he1"],
+    head: "table-head",
+    serves: 4,
+    equipped: &["bj1", "bj2", "ch1"],
+    by_lot: &[],
+};
+
+const AR02: Ground = Ground {
+    floor: "floor-ar-2002",
+    tables: &[
+        ("bj1", "blackjack"),
+        ("bj2", "blackjack"),
+        ("bj3", "blackjack"),
+        ("nd1", "no-discard-poker"),
+        ("bo1", "boule"),
+        ("fw1", "fortune-wheel"),
+        ("pb1", "punto-y-banca"),
+    ],
+    posts: &["table-head", "croupier", "table-end", "changer"],
+    tasks: &[
+        "deal",
+        "pay",
+        "shuffle",
+        "direct",
+        "throw-ball",
+        "settle-problems",
+    ],
+    turns: &["blackjack", "no-discard-poker", "trijoker", "boule"],
+    before: &[],
+    head: "table-head",
+    serves: 2,
+    equipped: &["bj1", "pb1"],
+    by_lot: &[],
+};
+
+const CLM13: Ground = Ground {
+    floor: "floor-clm-2013",
+    tables: &[
+        ("tj1", "trijoker"),
+        ("tj2", "trijoker"),
+        ("lr1", "let-it-ride"),
+        ("cs1", "caribbean-stud"),
+        ("tc1", "three-card-poker"),
+        ("om1", "omaha"),
+    ],
+    posts: &["area-head", "croupier", "cashier", "table-head"],
+    tasks: &[
+        "deal",
+        "pay",
+        "shuffle",
+        "direct",
+        "gather-cards",
+        "settle-problems",
+    ],
+    turns: &["trijoker", "let-it-ride", "omaha", "blackjack"],
+    before: &["house notes title of decree-85-2013"],
+    head: "area-head",
+    serves: 6,
+    equipped: &[],
+    by_lot: &["tj1", "tj2", "lr1", "om1"],
+};
+
+const TXP: Ground = Ground {
+    floor: "floor-txp",
+    tables: &[
+        ("t1", "texas-poker"),
+        ("t2", "texas-poker"),
+        ("t3", "texas-poker"),
+    ],
+    posts: &["croupier", "croupier", "croupier", "table-head"],
+    tasks: &["deal", "pay", "shuffle", "collect"],
+    turns: &["texas-poker", "no-discard-poker", "boule"],
+    before: &[],
+    head: "croupier",
+    serves: 1,
+    equipped: &[],
+    by_lot: &[],
+};
+
+const TXH: Ground = Ground {
+    floor: "floor-txh",
+    tables: &[("t1", "counterparty-holdem"), ("t2", "counterparty-holdem")],
+    posts: &["croupier", "croupier", "croupier", "table-head"],
+    tasks: &[
+        "take-from-store",
+        "unpack",
+        "shuffle",
+        "deal",
+        "collect",
+        "pay",
+    ],
+    turns: &["counterparty-holdem", "boule"],
+    before: &[],
+    // The fragment has at least one croupier, and no head.
+    head: "table-head",
+    serves: 1,
+    equipped: &[],
+    by_lot: &[],
+};
+
+const GROUNDS: [&Ground; 5] = [&AR10, &AR02, &CLM13, &TXP, &TXH];
+
 const PEOPLE: [&str; 8] = ["ana", "eva", "leo", "ivo", "sol", "noa", "bea", "cid"];
-const POSTS: [&str; 4] = ["table-head", "croupier", "inspector", "changer"];
-const TASKS: [&str; 6] = ["deal", "pay", "shuffle", "direct", "check-cards", "comment"];
-const GAMES: [&str; 4] = ["blackjack", "trijoker", "three-card-poker", "boule"];
 
 /// One more than tables that open with one.
 const SHOES: u8 = 5;
@@ -33,16 +161,20 @@ fn packs(from: u32) -> String {
 }
 
 /// A day's words: each number chooses one.
-fn said(choice: [u8; 5]) -> String {
+fn said(ground: &Ground, choice: [u8; 5]) -> String {
     let [what, one, two, three, four] = choice;
     let of = |list: &[&str], by: u8| list[usize::from(by) % list.len()].to_string();
-    let (table, who) = (TABLES[usize::from(one) % TABLES.len()].0, of(&PEOPLE, two));
+    let table = ground.tables[usize::from(one) % ground.tables.len()].0;
+    let who = of(&PEOPLE, two);
     let sum = u32::from(three) * 10;
     match what % 22 {
-        0 | 1 => format!("house puts {who} at {table}   as: {}", of(&POSTS, three)),
+        0 | 1 => format!(
+            "house puts {who} at {table}   as: {}",
+            of(ground.posts, three)
+        ),
         2 => format!(
             "house/games-management puts {who} at {table}   as: {}",
-            of(&POSTS, three)
+            of(ground.posts, three)
         ),
         3 => format!("house releases {who} from {table}"),
         4 => format!(
@@ -66,12 +198,13 @@ fn said(choice: [u8; 5]) -> String {
         ),
         11 => format!(
             "house turns {table}   to: {}   cloth: {}",
-            of(&GAMES, three),
+            of(ground.turns, three),
             four % 16
         ),
         12 | 13 => format!("{who} joins {table}"),
-        14 | 15 => format!("{who} does {} at {table}", of(&TASKS, three)),
+        14 | 15 => format!("{who} does {} at {table}", of(ground.tasks, three)),
         16 | 17 => format!("{who} changes {sum} for {} at {table}", of(&PEOPLE, four)),
+        19 if four % 2 == 0 => format!("house draws a shoe for {table}"),
         19 => format!("house/director hands s{} to {table}", three % SHOES),
         20 => format!(
             "house gives packs to {table}   packs: {}",
@@ -97,48 +230,51 @@ fn said(choice: [u8; 5]) -> String {
 }
 
 struct Day {
+    ground: &'static Ground,
     law: Arc<ActivityLaw>,
     run: Run,
     entries: Vec<Entry>,
 }
 
 impl Day {
-    fn begin(law: &Arc<ActivityLaw>) -> Day {
+    fn begin(ground: &'static Ground, law: &Arc<ActivityLaw>) -> Day {
         let run = law.run("day");
         let terms = Line::read("x   premises: casino").unwrap();
         let opened = run.open(&terms, &[0; 32]).unwrap();
         let mut day = Day {
+            ground,
             law: Arc::clone(law),
             run,
             entries: Vec::new(),
         };
         day.take(opened);
-        for (number, (table, game)) in (1..).zip(TABLES) {
+        for (number, (table, game)) in (1..).zip(ground.tables) {
             let place = format!("place: {number}   cloth: {number}   recording: yes   model: turn");
-            assert!(day.ask(&format!("house places {table}   {game}   {place}")));
-        }
-        for game in [
-            "blackjack",
-            "trijoker",
-            "chemin-de-fer",
-            "counterparty-holdem",
-        ] {
+            day.done(&format!("house places {table}   game: {game}   {place}"));
             let band = "minimum: 2   maximum: 50";
-            assert!(day.ask(&format!("house notes authorisation of {game}   {band}")));
+            day.done(&format!("house notes authorisation of {game}   {band}"));
         }
-        assert!(day.ask("house notes approval of turn"));
-        assert!(day.ask("house notes permit of reversible   for: he1"));
+        day.done("house notes approval of turn");
+        ground.before.iter().for_each(|said| day.done(said));
         for shoe in 0..SHOES {
             let kept = format!("kind: shoe   model: turn   number: {shoe}   in: card-cabinet");
-            assert!(day.ask(&format!("house keeps s{shoe}   {kept}")));
+            day.done(&format!("house keeps s{shoe}   {kept}"));
         }
-        assert!(day.ask("house begins a session   day: 0"));
-        for (shoe, table) in ["bj1", "bj2", "ch1"].into_iter().enumerate() {
-            assert!(day.ask(&format!("house/director hands s{shoe} to {table}")));
+        day.done("house begins a session   day: 0");
+        for (shoe, table) in ground.equipped.iter().enumerate() {
+            day.done(&format!("house/director hands s{shoe} to {table}"));
             let packs = packs(100 + 10 * shoe as u32);
-            assert!(day.ask(&format!("house gives packs to {table}   packs: {packs}")));
+            day.done(&format!("house gives packs to {table}   packs: {packs}"));
+        }
+        for table in ground.by_lot {
+            day.done(&format!("house draws a shoe for {table}"));
         }
         day
+    }
+
+    /// What is done before the day's own orders, and nobody objects to.
+    fn done(&mut self, said: &str) {
+        assert!(self.ask(said), "{}: {said}", self.ground.floor);
     }
 
     fn take(&mut self, entry: Entry) {
@@ -162,6 +298,15 @@ impl Day {
         Some((Actor::house(), command))
     }
 
+    /// Chance gives what it is asked for, one after another.
+    fn gives(&mut self) {
+        while let Some(due) = self.run.due() {
+            let number = self.entries.len() as u32 % due.below();
+            let drawn = self.run.draw(number).unwrap();
+            self.take(drawn);
+        }
+    }
+
     /// Whether it was done. A refusal says what it rests on.
     fn ask(&mut self, said: &str) -> bool {
         let (who, command) = self.heard(said).unwrap_or_else(|| {
@@ -176,6 +321,7 @@ impl Day {
                     assert!(!telling.message.is_empty());
                 }
                 self.take(entry);
+                self.gives();
                 true
             }
             Err(NotDone::Refused(refusal)) => {
@@ -216,7 +362,7 @@ impl Day {
                 "{did}"
             );
             let heads = table["staff"].as_array().unwrap().iter();
-            let heads = heads.filter(|one| one[1] == "table-head").count();
+            let heads = heads.filter(|one| one[1] == self.ground.head).count();
             assert!(heads <= 1, "{did}: {heads} heads at {name}");
         }
         for who in PEOPLE {
@@ -225,16 +371,19 @@ impl Day {
                 staff.any(|one| one[0] == who)
             };
             let serves = tables.iter().filter(serves).count();
-            assert!(serves <= 4, "{who} serves {serves} tables");
+            assert!(
+                serves <= self.ground.serves,
+                "{did}: {who} serves {serves} tables"
+            );
         }
     }
 
     /// Closes what is open by its own book, and ends: every fund must be empty then.
     fn end(mut self) {
-        for (table, _) in TABLES {
+        for (table, _) in self.ground.tables {
             let view = self.run.view(None);
             let tables = view["tables"].as_array().unwrap();
-            let one = tables.iter().find(|one| one["table"] == table).unwrap();
+            let one = tables.iter().find(|one| one["table"] == *table).unwrap();
             if one["standing"] != "closed" {
                 let cloth = &one["cloth"];
                 let (chips, cash) = (
@@ -267,21 +416,34 @@ fn cents(written: &str) -> i128 {
     written.replace('.', "").parse().unwrap()
 }
 
-fn law() -> Arc<ActivityLaw> {
+/// The grounds with their laws.
+fn grounds() -> Vec<(&'static Ground, Arc<ActivityLaw>)> {
     let library = Library::embedded().expect("the law can be read");
     let activities = Activities::read(&library).expect("the activities can be read");
-    Arc::clone(activities.find("floor-ar-2010").expect("it is there"))
+    let of = |ground: &'static Ground| {
+        let law = activities.find(ground.floor).expect("it is there");
+        (ground, Arc::clone(law))
+    };
+    GROUNDS.map(of).into()
 }
 
-fn lives(law: &Arc<ActivityLaw>, choices: Vec<[u8; 5]>) {
-    let mut day = Day::begin(law);
+fn law() -> Arc<ActivityLaw> {
+    Arc::clone(&grounds()[0].1)
+}
+
+/// Lives a day, and tells how many of its orders were done.
+fn lives(ground: &'static Ground, law: &Arc<ActivityLaw>, choices: Vec<[u8; 5]>) -> u64 {
+    let mut day = Day::begin(ground, law);
+    let mut done = 0;
     for choice in choices {
-        let said = said(choice);
+        let said = said(ground, choice);
         if day.ask(&said) {
+            done += 1;
             day.keeps_the_rules(&said);
         }
     }
     day.end();
+    done
 }
 
 fn choices(most: usize) -> impl Strategy<Value = Vec<[u8; 5]>> {
@@ -290,13 +452,14 @@ fn choices(most: usize) -> impl Strategy<Value = Vec<[u8; 5]>> {
 
 #[test]
 fn days_keep_the_rules() {
-    let law = law();
-    let mut runner = proptest::test_runner::TestRunner::new(ProptestConfig::with_cases(200));
-    let run = runner.run(&choices(160), |choices| {
-        lives(&law, choices);
-        Ok(())
-    });
-    run.unwrap();
+    for (ground, law) in grounds() {
+        let mut runner = proptest::test_runner::TestRunner::new(ProptestConfig::with_cases(100));
+        let run = runner.run(&choices(160), |choices| {
+            lives(ground, &law, choices);
+            Ok(())
+        });
+        run.unwrap();
+    }
 }
 
 /// What is played at a table that the house runs is in the book to the cent: a count that differs is
@@ -304,7 +467,7 @@ fn days_keep_the_rules() {
 #[test]
 fn what_is_played_is_counted_to_the_cent() {
     let law = law();
-    let mut day = Day::begin(&law);
+    let mut day = Day::begin(&AR10, &law);
     for said in [
         "house puts ana at tj1   as: table-head",
         "house puts eva at tj1   as: croupier",
@@ -353,7 +516,7 @@ fn what_is_played_is_counted_to_the_cent() {
 #[test]
 fn the_recount_finds_what_is_off() {
     let law = law();
-    let mut day = Day::begin(&law);
+    let mut day = Day::begin(&AR10, &law);
     for said in [
         "house puts ana at tj1   as: table-head",
         "house puts eva at tj1   as: croupier",
@@ -426,30 +589,30 @@ fn thousands_of_days_keep_the_rules() {
     let first: u64 = number("TAPETE_SEED").unwrap_or(1);
     let days = number("TAPETE_DAYS").unwrap_or(DAYS);
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
-    let law = law();
-    let counted = std::sync::Mutex::new((0u64, 0u64));
+    let grounds = grounds();
+    let counted = std::sync::Mutex::new((0u64, 0u64, 0u64));
     std::thread::scope(|scope| {
         for core in 0..cores {
-            let (law, counted) = (&law, &counted);
+            let (grounds, counted) = (&grounds, &counted);
             scope.spawn(move || {
                 for seed in (first + core..first + days).step_by(cores as usize) {
                     let choices = day_of(seed);
                     let asked = choices.len() as u64;
-                    let lived = {
-                        let day = std::panic::AssertUnwindSafe(|| lives(law, choices));
-                        std::panic::catch_unwind(day)
-                    };
-                    assert!(
-                        lived.is_ok(),
-                        "day {seed}: TAPETE_SEED={seed} TAPETE_DAYS=1"
-                    );
+                    let (ground, law) = &grounds[seed as usize % grounds.len()];
+                    let day = std::panic::AssertUnwindSafe(|| lives(ground, law, choices));
+                    let lived = std::panic::catch_unwind(day);
+                    let again = format!("day {seed}: TAPETE_SEED={seed} TAPETE_DAYS=1");
+                    let done = lived.unwrap_or_else(|_| panic!("{again}"));
                     let mut counted = counted.lock().unwrap();
-                    *counted = (counted.0 + 1, counted.1 + asked);
+                    *counted = (counted.0 + 1, counted.1 + asked, counted.2 + done);
                 }
             });
         }
     });
-    let (lived, asked) = *counted.lock().unwrap();
-    println!("{lived} days, {asked} orders: books, entries and recount agree");
+    let (lived, asked, done) = *counted.lock().unwrap();
+    let floors = grounds.len();
+    println!(
+        "{lived} days on {floors} floors, {asked} orders, {done} done: books, entries and recount agree"
+    );
     assert_eq!(lived, days);
 }

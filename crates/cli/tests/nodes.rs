@@ -14,7 +14,6 @@ mod tools;
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
@@ -146,6 +145,72 @@ fn a_hand_of_another_node_is_disputed_and_its_table_hears_the_ruling() {
     ground.holds();
 }
 
+/// In a house of registered players whoever keeps the house has every table, and the others wait:
+/// what each set himself counts at every page of any node, and after the keeper is killed.
+#[test]
+fn registered_players_are_kept_by_one_node_and_the_next_goes_on_with_their_limits() {
+    let Some(ground) = Ground::new() else {
+        return;
+    };
+    let keeper = ground.node("one", &["--registered"]);
+    let waits = ground.node("two", &["--registered"]);
+    until("the keeper has every table", 3 * goes_on(), || {
+        keeper.tables().len() > 20
+    });
+    assert!(keeper.health()["keeps_house"] == true && waits.tables().is_empty());
+    // A node that would let anybody play does not join.
+    let open = ground.refused(&[]);
+    assert!(open.contains("--registered"), "{open}");
+
+    let mut guest = Guest::come(&waits);
+    let sit = |node: &Node| {
+        let (mut page, snapshot) = guest.open(node).expect("he is let in");
+        let action = json!({"kind": "sit", "at": 1});
+        let command = json!({"kind": "command", "id": "sits", "version": snapshot["version"], "action": action});
+        let (id, text) = ("sits".to_owned(), command.to_string());
+        answered(&mut page, &Sent { id, text }).expect("it is answered")
+    };
+    let refused = sit(&waits).to_string();
+    assert!(refused.contains("AR10/DA.2"), "{refused}");
+    let sign_in = json!({"key": "a key for the tests", "role": "games-director", "name": "Eva"});
+    let staff = waits.post("/api/staff", "", &sign_in).cookie();
+    let id = waits.get("/api/me", &guest.cookie).json()["id"].clone();
+    let came =
+        json!({"player": id, "name": "Ana Ruiz", "document": "17.444.444-D", "born": "1980-05-06"});
+    waits.post("/api/door", &staff, &came);
+    let loss = 1_000;
+    let limits = json!({"minutes": 60, "loss": loss, "stake": 5_000});
+    let limits = json!({"kind": "limits", "limits": limits});
+    waits.post("/api/me/play", &guest.cookie, &limits);
+    guest.sits(&waits);
+    let (sent, version) = guest.bets(&waits);
+
+    keeper.signal("-KILL");
+    let killed = Instant::now();
+    assert_eq!(guest.asks(&waits, &sent), version, "it stands, once");
+    eprintln!(
+        "registered play goes on {:?} after a kill",
+        killed.elapsed()
+    );
+    let standing = waits.get("/api/me/play", &guest.cookie).json();
+    assert_eq!(standing["limits"]["loss"], loss, "{standing}");
+    assert!(standing["barred"].is_null(), "{standing}");
+    // What lies on the cloth counts as lost: no more than his limit goes down, whoever asks.
+    let (mut page, snapshot) = guest.open(&waits).expect("he is let in");
+    let bet = &snapshot["options"]["place"][0];
+    let action = json!({"kind": "place", "at": bet["at"], "spot": bet["spot"], "stake": loss});
+    let command =
+        json!({"kind": "command", "id": "over", "version": snapshot["version"], "action": action});
+    let (id, text) = ("over".to_owned(), command.to_string());
+    let over = answered(&mut page, &Sent { id, text }).expect("it is answered");
+    assert_eq!(over["kind"], "refused", "{over}");
+    assert!(over.to_string().contains("Your limit of loss"), "{over}");
+    let pause = json!({"kind": "pause", "minutes": 60});
+    let paused = waits.post("/api/me/play", &guest.cookie, &pause).json();
+    assert!(!paused["barred"].is_null(), "{paused}");
+    ground.holds();
+}
+
 #[test]
 #[ignore = "a minute: at night"]
 fn a_node_that_slept_for_longer_than_its_leases_last_has_nothing_to_say_when_it_wakes() {
@@ -259,16 +324,8 @@ fn a_node_that_is_cut_off_from_the_database_ends_and_the_others_go_on() {
     ground.holds();
     // What does not fit is refused with the way out.
     let refused = |more: &[&str], data: &Path, words: &str| {
-        let way = Way::to(&ground.server, "refused");
-        let output = Command::new(env!("CARGO_BIN_EXE_tapete"))
-            .args(["serve", "--address", "127.0.0.1:0", "--data"])
-            .arg(data)
-            .args(more)
-            .env("TAPETE_STORE", way.url(&ground.schema))
-            .output()
-            .expect("it runs");
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(!output.status.success() && said.contains(words), "{said}");
+        let said = ground.refused_with(more, data);
+        assert!(said.contains(words), "{said}");
     };
     let elsewhere = ground.data.with_extension("other");
     // Where a checkpoint is signed already, its key is missed before the node introduces itself.

@@ -40,7 +40,6 @@ pub use ids::{NotAnId, PlayerId, TableId};
 pub use notary::{NoNotary, Notarised, Notary, signing_key};
 pub use placing::placed;
 pub use premises::{Premises, Ruled, RulingTold, limits_of};
-pub use table::limits_notice;
 pub use table::{
     Accepted, Automation, Before, Clocks, Command, Countdown, KeptRecord, Lot, LotsProof, News,
     NotOpened, Past, PersonHere, Personal, Player, Proof, ProvedOpening, Refusal, SeatOffer,

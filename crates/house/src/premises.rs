@@ -307,15 +307,17 @@ impl Premises {
         &*self.store
     }
 
-    /// What stands in each pool of a table.
+    /// What stands in each pool of a table; of one that cannot be read nothing is said.
     pub fn pools(&self, felt: &Felt) -> Vec<(PoolId, Cents)> {
-        let stands = |pool: &Pool| {
-            let balance = self.store.balance(&accounts::pool(felt, pool).id);
-            let balance = balance.ok().flatten();
-            let amount = balance.and_then(|balance| balance.available());
-            (pool.id, amount.unwrap_or(Cents::ZERO))
-        };
-        felt.pools.iter().map(stands).collect()
+        let stands = |pool: &Pool| Some((pool.id, self.stands_in(felt, pool).ok()?));
+        felt.pools.iter().filter_map(stands).collect()
+    }
+
+    /// What stands in a pool: its counter is its account.
+    pub(crate) fn stands_in(&self, felt: &Felt, pool: &Pool) -> Result<Cents, StoreError> {
+        let balance = self.store.balance(&accounts::pool(felt, pool).id)?;
+        let stands = balance.and_then(|balance| balance.available());
+        Ok(stands.unwrap_or(Cents::ZERO))
     }
 
     /// What lies in the tray of a table.

@@ -89,7 +89,7 @@ impl<'a> Coverage<'a> {
         let alone = |provision: &&Provision| {
             let ways = self.claims.get(&provision.id).into_iter().flatten();
             let mut counts = ways.filter(|way| way.shows(provision)).peekable();
-            counts.peek().is_some() && counts.all(|way| *way == Way::Notice)
+            counts.peek().is_some() && counts.all(|way| way.is_words())
         };
         self.to_build().filter(alone)
     }
@@ -182,32 +182,48 @@ fn unread(found: Vec<law::Problem>) -> Vec<PlayProblem> {
     found.into_iter().map(unread).collect()
 }
 
-/// The coverage reached so far, kept in `law/coverage.toml`: it may only rise.
+/// The coverage reached so far, kept in `law/coverage.toml`: it may only rise. Beside it, why words
+/// are all that a program can do for a provision.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ratchet {
     /// Proved provisions by document.
     pub proved: BTreeMap<String, usize>,
+    /// What is proved by what is shown or said alone, and why nothing else can be.
+    pub words: BTreeMap<ProvisionId, String>,
 }
 
+/// The section of the file that says why words are all.
+const WORDS: &str = "by-what-is-shown-or-said-alone";
+
 impl Ratchet {
-    /// Reads the file: `DOCUMENT = number`, a line each.
+    /// Reads the file: `DOCUMENT = number`, a line each; then the reasons, `"PROVISION" = "why"`.
     pub fn parse(text: &str) -> Result<Ratchet, String> {
         let table: toml::Table = text
             .parse()
             .map_err(|error: toml::de::Error| error.message().to_string())?;
-        let mut proved = BTreeMap::new();
-        for (document, value) in table {
+        let mut ratchet = Ratchet::default();
+        for (key, value) in table {
+            if let (WORDS, toml::Value::Table(reasons)) = (key.as_str(), &value) {
+                ratchet.words = read_reasons(reasons)?;
+                continue;
+            }
             let number = value
                 .as_integer()
                 .and_then(|number| usize::try_from(number).ok());
-            let number = number
-                .ok_or_else(|| format!("{document}: write the number of provisions proved"))?;
-            proved.insert(document, number);
+            let number =
+                number.ok_or_else(|| format!("{key}: write the number of provisions proved"))?;
+            ratchet.proved.insert(key, number);
         }
-        Ok(Ratchet { proved })
+        Ok(ratchet)
     }
 
-    /// Documents whose coverage fell, and those whose figure in the file is out of date.
+    /// Why nothing but words can be done for a provision.
+    pub fn why_words(&self, id: &ProvisionId) -> Option<&str> {
+        self.words.get(id).map(String::as_str)
+    }
+
+    /// Documents whose coverage fell, those whose figure in the file is out of date, and rows by
+    /// words alone without their reason or with one too many.
     pub fn differences(&self, coverage: &Coverage<'_>) -> Vec<String> {
         let mut differences = Vec::new();
         for (document, count) in coverage.by_document() {
@@ -224,6 +240,24 @@ impl Ratchet {
                 ));
             }
         }
+        let by_words: BTreeSet<&ProvisionId> =
+            coverage.by_notice_alone().map(|one| &one.id).collect();
+        let unsaid = by_words.iter().filter(|id| self.why_words(id).is_none());
+        differences.extend(unsaid.map(|id| {
+            format!("{id}: proved by words alone; enforce it, or say in law/coverage.toml why not")
+        }));
+        let stale = self.words.keys().filter(|id| !by_words.contains(id));
+        differences.extend(stale.map(|id| {
+            format!("{id}: more than words proves it; take its reason out of law/coverage.toml")
+        }));
         differences
     }
+}
+
+fn read_reasons(reasons: &toml::Table) -> Result<BTreeMap<ProvisionId, String>, String> {
+    let read = |(id, why): (&String, &toml::Value)| match why.as_str() {
+        Some(why) => Ok((ProvisionId::new(id), why.to_owned())),
+        None => Err(format!("{id}: write in words why nothing else can be done")),
+    };
+    reasons.iter().map(read).collect()
 }

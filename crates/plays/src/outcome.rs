@@ -23,6 +23,8 @@ pub(crate) fn bases(book: &BasisBook, refs: impl IntoIterator<Item = BasisRef>) 
 pub(crate) struct Shown {
     /// The provisions that it names.
     pub(crate) named: BTreeSet<ProvisionId>,
+    /// Those of them on which nothing rests but what was said.
+    pub(crate) said: BTreeSet<ProvisionId>,
     /// All that the engine gave.
     pub(crate) bases: Vec<Basis>,
 }
@@ -40,8 +42,8 @@ pub(crate) fn prove_cited(prefix: &str, cites: &Cites, given: &[Basis]) -> Resul
         return Err(format!("it rests on {other} too"));
     }
     let mut shown = Shown {
-        named: BTreeSet::new(),
         bases: given.to_vec(),
+        ..Shown::default()
     };
     for cite in &cites.names {
         let found = given.iter().find(|basis| names(prefix, cite, basis));

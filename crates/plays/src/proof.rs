@@ -14,6 +14,8 @@ pub enum Way {
     Opening,
     /// Something was shown or said, in these words and at this moment.
     Notice,
+    /// Somebody did something, and of what followed only what was said rests on it.
+    Voice,
     /// Somebody did something and nobody objected.
     Deed,
     /// Something was offered.
@@ -39,17 +41,24 @@ impl Way {
         match self {
             Way::Opening | Way::Label => false,
             Way::Notice => provision.treatment == Treatment::Shown,
-            Way::Deed => provision.treatment != Treatment::Ruling && !bounds,
+            Way::Voice | Way::Deed => provision.treatment != Treatment::Ruling && !bounds,
             Way::Offer => provision.treatment != Treatment::Ruling,
             Way::Ruling | Way::Refusal | Way::Outcome => true,
         }
+    }
+
+    /// Whether nothing but words shows it in this way.
+    pub fn is_words(self) -> bool {
+        matches!(self, Way::Notice | Way::Voice)
     }
 
     /// What is missing where a provision is named in this way alone.
     pub fn missing(self) -> &'static str {
         match self {
             Way::Opening => "that a table opens shows no rule: show what it refuses or does",
-            Way::Notice => "what is said or shown is not yet done: show its consequence",
+            Way::Notice | Way::Voice => {
+                "what is said or shown is not yet done: show its consequence"
+            }
             Way::Deed => "that something is accepted shows no bound: show what is refused or paid",
             Way::Offer => "what is offered is not yet done: rule, and show what follows",
             Way::Label => "the play holds without this ruling: show what follows from it",
@@ -103,6 +112,8 @@ impl Way {
             | Said::Circle { .. }
             | Said::Has { .. }
             | Said::Dealt
+            | Said::Shoe
+            | Said::Round
             | Said::Settled
             | Said::Bank
             | Said::Common

@@ -124,6 +124,10 @@ pub(crate) enum Said {
     MayBet { at: u8, spot: Option<String> },
     /// `dealt`, with the places to which the cards of the last deal went, in their order.
     Dealt,
+    /// `shoe`: whether it ends with this round.
+    Shoe,
+    /// `round`: whether it is over.
+    Round,
     /// `settled`, with the spots in the order in which their bets were settled.
     Settled,
     /// `throw 3-4-5`
@@ -356,6 +360,8 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
         ["bank"] => Said::Bank,
         ["deck"] => Said::Deck,
         ["dealt"] => Said::Dealt,
+        ["shoe"] => Said::Shoe,
+        ["round"] => Said::Round,
         ["remedies"] => Said::Remedies,
         ["draw", card] => {
             let card = card

@@ -1,7 +1,7 @@
 //! What must be shown or said.
 
 use law::{BasisRef, Words};
-use table::{Announced, Audience, Event, HouseRule, NoticeId};
+use table::{Announced, Audience, Event, HouseRule, NoticeId, Sight};
 
 /// Something that must be shown or said.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,8 +14,10 @@ pub struct NoticeRule {
     pub to: Audience,
     /// The words; `{table:BET}` stands for the pay table in force on a bet.
     pub words: Words,
-    /// The rule on seats that it tells and that binds the house, if it does.
+    /// The rule that it tells and that binds the house, if it does.
     pub binds: Option<HouseRule>,
+    /// What everybody sees by it, where it is about that.
+    pub lets_see: Option<Sight>,
     /// What asks for it.
     pub basis: BasisRef,
 }

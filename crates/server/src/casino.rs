@@ -84,12 +84,6 @@ pub enum NotOpened {
     /// The players.
     #[error(transparent)]
     Players(#[from] house::players::NotDone),
-    /// Registered players are asked for where several nodes may run.
-    #[error(
-        "what registered players set themselves is kept by one program alone so far: keep the \
-         record with --store sqlite:FOLDER, or leave --registered out"
-    )]
-    RegisteredOnNodes,
     /// The files for TLS.
     #[error(transparent)]
     Tls(#[from] NoTls),
@@ -208,7 +202,7 @@ impl Newcomer {
         let me = Introduction {
             name: self.name.clone(),
             address: self.address.clone(),
-            law: law_of(tables),
+            law: law_of(tables, config.registered),
             mark,
             renews: config.new_signing_key,
         };
@@ -229,6 +223,7 @@ impl Newcomer {
             tables,
             bus,
             bell,
+            together: config.registered,
         }))
     }
 }
@@ -255,9 +250,13 @@ fn drawn<const N: usize>() -> Result<[u8; N], NotOpened> {
     Ok(bytes)
 }
 
-/// A hash over tables and their rules: nodes that differ in it would play the same table otherwise.
-fn law_of(tables: &[Table]) -> String {
+/// A hash over tables and their rules: nodes that differ in it would play the same table otherwise,
+/// or with people whom the others would not let in.
+fn law_of(tables: &[Table], registered: bool) -> String {
     let mut hasher = Sha256::new();
+    if registered {
+        hasher.update("registered players alone");
+    }
     for (id, rules) in tables {
         hasher.update(id.as_str());
         hasher.update([0]);
@@ -274,9 +273,6 @@ impl Casino {
         config: &Config,
     ) -> Result<Casino, NotOpened> {
         if let Some(database) = &config.database {
-            if config.registered {
-                return Err(NotOpened::RegisteredOnNodes);
-            }
             // Nodes may share a folder, and its keys: what is whose, the leases say.
             let newcomer = Newcomer::new(database, config)?;
             let store: Arc<dyn EventStore> = Arc::clone(&newcomer.store) as Arc<dyn EventStore>;
@@ -341,10 +337,6 @@ impl Casino {
         floors.tell(&premises, &hall);
         let posts = Arc::new(Posts::read(&library)?);
         let people = People::follow(Arc::clone(&premises), posts)?;
-        // What each player set himself is kept by one program alone so far.
-        if node.is_none() {
-            premises.keep_players(crate::players::open(&*kept, &library, config.registered)?);
-        }
         let disputes = Disputes::follow(&*kept)?;
         let house = House::join(premises, clock, tables, &config.settings())?;
         let casino = Casino {
@@ -402,6 +394,7 @@ impl Casino {
     /// Keeps everything that is no table from now on: guests, staff, activities, floors, the
     /// evidence.
     pub(crate) fn keep_house(&self) -> Result<(), NotOpened> {
+        self.keep_players()?;
         self.hall.own()?;
         if !self.config.empty {
             let day = self.house.clock().now().day();
@@ -430,6 +423,17 @@ impl Casino {
             Some(_) => self.hear_all_tables(),
             None => Ok(()),
         }
+    }
+
+    /// Keeps the players, where every table is at work here: what each set himself is followed in
+    /// the memory of one program.
+    fn keep_players(&self) -> Result<(), NotOpened> {
+        let registered = self.config.registered;
+        if self.node.is_none() || registered {
+            let players = crate::players::open(&*self.store, &self.library, registered)?;
+            self.house.premises().keep_players(players);
+        }
+        Ok(())
     }
 
     fn hear_all_tables(&self) -> Result<(), NotOpened> {

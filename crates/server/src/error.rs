@@ -641,7 +641,9 @@ impl From<Refusal> for AppError {
             Refusal::NoSuchRound | Refusal::RulesAreGone(_) | Refusal::NoSuchTable => {
                 StatusCode::NOT_FOUND
             }
-            Refusal::Busy | Refusal::Closed => StatusCode::SERVICE_UNAVAILABLE,
+            Refusal::Busy | Refusal::PoolIsAway | Refusal::Closed => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             _ => StatusCode::CONFLICT,
         };
         AppError::new(status, phrases::refusal(&refusal))

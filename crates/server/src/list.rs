@@ -173,6 +173,7 @@ pub(crate) fn refusal(refusal: &Refusal) -> Option<RefusalReason> {
         | Refusal::Barred(_)
         | Refusal::DayIsOver
         | Refusal::Busy
+        | Refusal::PoolIsAway
         | Refusal::Closed
         | Refusal::NoSuchRound
         | Refusal::RulesAreGone(_)

@@ -253,6 +253,16 @@ fn about_the_house(refusal: &Refusal) -> RefusalReason {
                 "Send it again in a moment.",
             ),
         ),
+        Refusal::PoolIsAway => reason(
+            (
+                "No se puede leer lo que hay en el bote común: esta mesa sigue sin él.",
+                "What stands in the common pool cannot be read: this table goes on without it.",
+            ),
+            (
+                "Juegue sin esa apuesta; una mano que la lleva espera a que el bote vuelva.",
+                "Play without that bet; a hand that has it waits until the pool is back.",
+            ),
+        ),
         Refusal::RulesAreGone(round) => reason(
             (
                 &format!("La mano {round} se jugó con reglas que esta casa ya no tiene."),

@@ -241,11 +241,17 @@ impl Felt {
         boxes.filter(|at| !self.standing.contains(at))
     }
 
-    /// What a rule on seats rests on, where the text has it.
+    /// What a rule that the house keeps rests on, where the text has it.
     pub fn house_rule(&self, rule: HouseRule) -> Option<BasisRef> {
         let mut notices = self.notices.iter();
         let notice = notices.find(|notice| notice.binds == Some(rule));
         notice.map(|notice| notice.basis)
+    }
+
+    /// Whether saying a notice is what a rule that the house keeps asks for.
+    pub fn keeps(&self, rule: HouseRule, said: NoticeId) -> bool {
+        let mut notices = self.notices.iter();
+        notices.any(|notice| notice.id == said && notice.binds == Some(rule))
     }
 
     /// What these lines put into a pool, after the house's deduction.
@@ -508,11 +514,27 @@ pub struct Notice {
     pub stands: bool,
     /// Who announces it and what that means, where it waits for a person to say it.
     pub announced: Option<Announced>,
-    /// The rule on seats that it tells and that binds the house, if it does.
+    /// The rule that it tells and that binds the house, if it does.
     pub binds: Option<HouseRule>,
+    /// What everybody sees by it, where it is about that.
+    pub lets_see: Option<Sight>,
     /// What asks for it.
     pub basis: BasisRef,
 }
+
+/// What everybody at the table sees by a rule on what lies open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sight {
+    /// The cards that were played, until all is paid.
+    Cards,
+    /// How many cards each player put aside.
+    Discards,
+}
+
+named! { Sight {
+    Cards = "cards",
+    Discards = "discards",
+} }
 
 /// To whom something is said or shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -532,7 +554,7 @@ named! { Audience {
     Banker = "banker",
 } }
 
-/// A rule on seats: no hand decides it, the house keeps it from hand to hand.
+/// A rule on seats or limits: no hand decides it, the house keeps it from hand to hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HouseRule {
     /// Seats that fall vacant go to those on a list, in its order.
@@ -543,6 +565,8 @@ pub enum HouseRule {
     OneTable,
     /// A seat that is empty for a moment only is not taken.
     SeatKept,
+    /// The limits of an open table change only once its players were told.
+    LimitsChange,
 }
 
 named! { HouseRule {
@@ -550,6 +574,7 @@ named! { HouseRule {
     MoversFirst = "movers-first",
     OneTable = "one-table",
     SeatKept = "seat-kept",
+    LimitsChange = "limits-change",
 } }
 
 /// A notice that a person announces.

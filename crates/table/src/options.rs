@@ -219,14 +219,7 @@ fn moves<G: Game>(rules: &G::Rules, state: &G::State, number: u8, remedy: &Remed
     let Ok(events) = G::decide(rules, state, by, &rule) else {
         return RulingMoves::Nothing;
     };
-    let turns = |event: &Event| {
-        use Event::{BankPlays, BankSet, Metered, Turned};
-        matches!(
-            event,
-            Turned { .. } | BankPlays { .. } | BankSet { .. } | Metered { .. }
-        )
-    };
-    if events.iter().any(turns) {
+    if !events.iter().all(is_told_beforehand) {
         return RulingMoves::Covered;
     }
     let mut all: Vec<RulingMove> = Vec::new();
@@ -257,13 +250,48 @@ fn moves<G: Game>(rules: &G::Rules, state: &G::State, number: u8, remedy: &Remed
             (&mut sums.paid, paid),
             (&mut sums.taken, taken),
         ] {
-            *sum = sum.plus(more).unwrap_or(*sum);
+            *sum = plus_up_to_most(*sum, more);
         }
     }
     match all.is_empty() {
         true => RulingMoves::Nothing,
         false => RulingMoves::These(all),
     }
+}
+
+/// Whether the public may know beforehand that a ruling brings this about: no covered card has a
+/// part in it. A new event counts as one that cards decide until it is named here.
+fn is_told_beforehand(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Ruled { .. }
+            | Event::Shown { .. }
+            | Event::Left { .. }
+            | Event::Placed { .. }
+            | Event::TakenBack { .. }
+            | Event::Shifted { .. }
+            | Event::Moved { .. }
+            | Event::Held { .. }
+            | Event::Settled(_)
+            | Event::Raked { .. }
+            | Event::Circled { .. }
+            | Event::BankHeld { .. }
+            | Event::ShoeTo { .. }
+            | Event::CardsTo { .. }
+            | Event::DiceTo { .. }
+            | Event::Pointed { .. }
+            | Event::Cut { .. }
+            | Event::Burnt { .. }
+            | Event::Mixed { .. }
+            | Event::Mano { .. }
+            | Event::Speaks { .. }
+            | Event::Ended
+    )
+}
+
+/// A sum that is shown and never paid: what is beyond the largest amount counts as that.
+fn plus_up_to_most(sum: Cents, more: Cents) -> Cents {
+    sum.plus(more).unwrap_or(Cents::new(u64::MAX))
 }
 
 /// What a voice of the house brings about by saying a bet aloud.

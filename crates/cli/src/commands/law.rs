@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use law::{Provision, ProvisionId, Treatment};
-use plays::{Count, Coverage};
+use plays::{Count, Coverage, Ratchet};
 use serde_json::{Map, Value, json};
 
 use super::{Context, catalogued, format, writing};
@@ -47,7 +47,7 @@ fn measure(context: &Context) -> Outcome<Coverage<'_>> {
 fn coverage(context: &Context) -> Outcome {
     let coverage = measure(context)?;
     if context.json {
-        print::json(&coverage_json(&coverage));
+        print::json(&coverage_json(&coverage, &ratchet(context)?));
         return Ok(());
     }
     say!(
@@ -76,10 +76,22 @@ fn coverage(context: &Context) -> Outcome {
     }
     let notices: Vec<&Provision> = coverage.by_notice_alone().collect();
     say!("\nby what is shown or said alone: {}", notices.len());
+    let ratchet = ratchet(context)?;
     for provision in notices {
         say!("  {:<28} {}", provision.id.to_string(), provision.gist.en);
+        let why = ratchet.why_words(&provision.id);
+        say!("  {:<28} why: {}", "", why.unwrap_or("not said yet"));
     }
     Ok(())
+}
+
+/// The figures and reasons that are kept beside the law.
+fn ratchet(context: &Context) -> Outcome<Ratchet> {
+    let Some(file) = context.shelf.library.ratchet() else {
+        return Ok(Ratchet::default());
+    };
+    let unread = |what| Failure::Difference(format!("{}: {what}", file.name));
+    Ratchet::parse(&file.text).map_err(unread)
 }
 
 fn row(name: &str, count: Count) {
@@ -93,7 +105,7 @@ fn row(name: &str, count: Count) {
     );
 }
 
-fn coverage_json(coverage: &Coverage<'_>) -> Value {
+fn coverage_json(coverage: &Coverage<'_>, ratchet: &Ratchet) -> Value {
     let treatments = coverage.by_treatment();
     let mut documents = Map::new();
     for (document, count) in coverage.by_document() {
@@ -106,7 +118,9 @@ fn coverage_json(coverage: &Coverage<'_>) -> Value {
         documents.insert(document, value);
     }
     let notices = coverage.by_notice_alone();
-    let notices: Vec<String> = notices.map(|one| one.id.to_string()).collect();
+    let notice =
+        |one: &Provision| json!({"id": one.id.to_string(), "why": ratchet.why_words(&one.id)});
+    let notices: Vec<Value> = notices.map(notice).collect();
     json!({
         "total": count_json(coverage.total()),
         "documents": documents,

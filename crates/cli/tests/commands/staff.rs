@@ -79,13 +79,3 @@ fn a_link_suspension_and_what_is_refused() {
     let back = of(&["reinstate", "staff-1"]);
     assert_eq!(back[0]["suspended"], false);
 }
-
-#[test]
-fn registered_players_are_one_programs_so_far() {
-    let folder = data("registered");
-    let store = "postgres://127.0.0.1:1/none";
-    refuses(
-        &["serve", "--store", store, "--registered", "--data", &folder],
-        "keep the record with --store sqlite:FOLDER, or leave --registered out",
-    );
-}

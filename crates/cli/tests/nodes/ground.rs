@@ -279,6 +279,26 @@ impl Ground {
         Node::start(&self.server, &self.schema, &self.data, name, more)
     }
 
+    /// What a node says that is not let in.
+    pub(crate) fn refused(&self, more: &[&str]) -> String {
+        self.refused_with(more, &self.data)
+    }
+
+    /// The same over another folder.
+    pub(crate) fn refused_with(&self, more: &[&str], data: &Path) -> String {
+        let way = Way::to(&self.server, "refused");
+        let output = Command::new(env!("CARGO_BIN_EXE_tapete"))
+            .args(["serve", "--address", "127.0.0.1:0", "--data"])
+            .arg(data)
+            .args(more)
+            .env("TAPETE_STORE", way.url(&self.schema))
+            .output()
+            .expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success(), "{said}");
+        said
+    }
+
     /// The whole record holds, and no stream has an event of an epoch after one of a later.
     pub(crate) fn holds(&self) {
         PostgresStore::open(&self.place)

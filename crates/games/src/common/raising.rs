@@ -80,6 +80,7 @@ pub(crate) fn raising(
         words: filled(&rules.in_force, minimum.value),
         to: Audience::All,
         binds: None,
+        lets_see: None,
         basis: follows,
     });
     let (by, hands) = (rules.by, None);
@@ -91,6 +92,7 @@ pub(crate) fn raising(
             words,
             to: Audience::All,
             binds: None,
+            lets_see: None,
             basis,
         });
     };

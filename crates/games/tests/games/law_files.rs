@@ -204,7 +204,7 @@ fn a_sheet_outside_the_bounds_is_refused_with_every_citation() {
             "house sheet, backers: `perhaps` is no answer; write true or false [AR10/10.1.D/IV-4, reading N75]",
             "house sheet, rounding: `sideways` is no rounding; use half-up, half-even, down or up [reading rounding]",
             "house sheet, pareja-plus-minimum: 4.99 is outside what the text allows; use an amount from 5.00 to 100.00 [AR10/10.1.D/V.3-5, reading N74]",
-            "house sheet, pareja-plus: there is no table `d`; choose one of a, b, c [AR10/10.1.D/V.3-6, AR10/10.1.D/V.3-7]",
+            "house sheet, pareja-plus: there is no table `d`; choose one of a, b, c [AR10/10.1.D/V.3-6]",
             "house sheet, music: this game leaves no such choice to the house; its choices are minimum, maximum, backers, rounding, pareja-plus-minimum, pareja-plus",
         ]
     );

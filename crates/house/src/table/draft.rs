@@ -19,7 +19,7 @@ use crate::fair::{self, Hash, Shoe};
 use crate::hex;
 use crate::journal::{self, Done, Entry, Raised, SealedHand};
 use crate::store::{Secret, Version};
-use crate::{PlayerId, Premises, TableId, accounts};
+use crate::{PlayerId, Premises, TableId};
 
 /// The most people that a round can count.
 const MOST_PEOPLE: usize = 200;
@@ -151,6 +151,7 @@ impl<'t> Draft<'t> {
                 }
                 let person = self.join(player)?;
                 self.check_named(action)?;
+                self.check_pool(action)?;
                 let action = self.by_lot(person, action)?;
                 self.check_seat(player, &action)?;
                 self.act(Actor::Player(person), None, &action)?;
@@ -224,6 +225,20 @@ impl<'t> Draft<'t> {
         match barred.or_else(|| premises.why_barred(&player.id, self.table.asked_at)) {
             Some(barred) => Err(Refusal::Barred(Box::new(barred)).into()),
             None => Ok(()),
+        }
+    }
+
+    /// What feeds a pool is bet only while its counter can be read; all else is played without it.
+    fn check_pool(&self, action: &Action) -> Result<(), Halt> {
+        let Action::Place { spot, .. } = action else {
+            return Ok(());
+        };
+        let felt = self.table_rules().felt();
+        let pool = felt.pool_of(*spot).into_iter();
+        let mut stands = pool.map(|pool| self.table.premises.stands_in(felt, pool));
+        match stands.any(|stands| stands.is_err()) {
+            true => Err(Refusal::PoolIsAway.into()),
+            false => Ok(()),
         }
     }
 
@@ -805,15 +820,11 @@ impl<'t> Draft<'t> {
         let felt = rules.felt();
         let found = felt.pools.iter().find(|known| known.id == pool);
         let found = found.ok_or_else(|| fault("the round asks for a pool that is not there"))?;
-        let balance = self
-            .table
-            .premises
-            .store()
-            .balance(&accounts::pool(felt, found).id);
-        let balance = balance.map_err(|error| fault(error.to_string()))?;
-        let stands = balance.and_then(|balance| balance.available());
+        // A hand that lacks its pool waits for it: nothing of the step is done.
+        let stands = self.table.premises.stands_in(felt, found);
+        let stands = stands.map_err(|_| Refusal::PoolIsAway)?;
         let lines = AnyGame::settle(rules, &self.round.state);
-        let amount = stands.unwrap_or(Cents::ZERO).plus(felt.fed(pool, &lines));
+        let amount = stands.plus(felt.fed(pool, &lines));
         let amount = amount.map_err(|_| fault("the pool overflows"))?;
         let croupier = Actor::Staff(Role::Croupier);
         self.act(croupier, Some(AUTOMATIC), &Action::Meter { pool, amount })

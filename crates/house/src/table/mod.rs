@@ -36,7 +36,7 @@ use games::Rules;
 use ledger::Refusal as Ledger;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use table::{Action, Event, HouseRule, Moment, Notice, PoolId, Role, Rulebook};
+use table::{Action, HouseRule, Moment, PoolId, Role, Rulebook};
 
 use crate::clock::Now;
 use crate::fair::{Hash, Shoe};
@@ -67,7 +67,7 @@ use croupier::Timers;
 use draft::{Draft, Prepared};
 use index::Index;
 use refusal::Halt;
-use round::{Happened, Round};
+use round::Round;
 use waiting::List;
 
 /// The stream of a table.
@@ -275,19 +275,8 @@ impl Table {
 
     /// Whether players were told in this round, or the one before, that the limits change.
     pub fn limits_are_told(&self) -> bool {
-        let Some(notice) = limits_notice(&self.rules) else {
-            return false;
-        };
-        let said =
-            |event: &Event| matches!(event, Event::Shown { notice: one, .. } if *one == notice.id);
-        let told = |round: &Round| {
-            let mut log = round.log.iter();
-            log.any(|logged| match &logged.happened {
-                Happened::Acted(_, _, events) => events.iter().any(said),
-                _ => false,
-            })
-        };
-        told(&self.round) || self.past.front().is_some_and(told)
+        let before = self.past.front();
+        self.round.limits_told || before.is_some_and(|round| round.limits_told)
     }
 
     /// Whether an irregularity waits for its ruling.
@@ -764,14 +753,4 @@ fn answer_again(kept: &str, body: &Hash) -> Result<Accepted, Refusal> {
         }) if kept == hex::encode(body) => Ok(Accepted { version }),
         _ => Err(Refusal::CommandReused),
     }
-}
-
-/// The key of the notice by which players are told that the limits change, where a text asks for it.
-const LIMITS_CHANGE: &str = "limits-change";
-
-/// The notice by which players are told beforehand that a table's limits change, where its text has
-/// them told.
-pub fn limits_notice(rules: &Rules) -> Option<&Notice> {
-    let mut notices = rules.felt().notices.iter();
-    notices.find(|notice| notice.key == LIMITS_CHANGE)
 }

@@ -94,6 +94,9 @@ pub enum Refusal {
     /// The store has too much waiting; the same may be asked again.
     #[error("the store is busy")]
     Busy,
+    /// What stands in the pool that a bet feeds cannot be read: the table plays without it.
+    #[error("the pool cannot be read")]
+    PoolIsAway,
     /// The table takes no bets: it cannot write, or cannot shuffle, or cannot account for a chip.
     #[error("the table is closed")]
     Closed,
@@ -139,6 +142,7 @@ impl Refusal {
             | Refusal::NoSeatOffered
             | Refusal::OfTheTournament
             | Refusal::Busy
+            | Refusal::PoolIsAway
             | Refusal::Closed
             | Refusal::NoSuchRound
             | Refusal::RulesAreGone(_)

@@ -7,9 +7,9 @@ use cards::Card;
 use exact::Cents;
 use games::{AnyGame, Rules, State};
 use table::{
-    Action, Actor, Against, BoxNumber, BoxView, CarryOver, Drawn, Event, Game, Held, Irregularity,
-    IrregularityKind, Line, Moment, Next, NoticeId, Outcome, Person, Role, Rulebook, Seat, Seating,
-    ShoeLeft, Source, View, Viewer, Why,
+    Action, Actor, Against, BoxNumber, BoxView, CarryOver, Drawn, Event, Game, Held, HouseRule,
+    Irregularity, IrregularityKind, Line, Moment, Next, NoticeId, Outcome, Person, Role, Rulebook,
+    Seat, Seating, ShoeLeft, Source, View, Viewer, Why,
 };
 
 use super::lots::{self, Lot};
@@ -101,6 +101,8 @@ pub(super) struct Round {
     pub(super) stakes: BTreeMap<Person, Cents>,
     /// How many hands are left of the day, this one included, once that was announced.
     pub(super) last: Option<u8>,
+    /// Whether players were told in it that the limits change.
+    pub(super) limits_told: bool,
     pub(super) state: State,
     /// The version since which the round stands at this moment.
     pub(super) moment_since: Version,
@@ -395,6 +397,7 @@ impl Round {
             fallen: 0,
             stakes,
             last: None,
+            limits_told: false,
             state,
             moment_since: opened,
             asked_since: opened,
@@ -473,8 +476,9 @@ impl Round {
     }
 
     /// Counts the last hands that were announced: from this one while its bets are open, from
-    /// the next once it is in play.
+    /// the next once it is in play. Keeps that the players were told of a change of limits.
     fn announce(&mut self, rules: &Rules, notice: NoticeId, moment: Moment) {
+        self.limits_told |= rules.felt().keeps(HouseRule::LimitsChange, notice);
         if let Some(hands) = last_hands(rules, notice) {
             let in_play = u8::from(moment != Moment::Betting);
             self.last = Some(hands.saturating_add(in_play));

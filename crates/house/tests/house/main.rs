@@ -5,6 +5,7 @@ mod attack;
 mod bank;
 mod circle;
 mod clocks;
+mod commission;
 mod common;
 mod desk;
 mod dice;

@@ -3,14 +3,16 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use exact::Cents;
 use games::{Catalogue, Rules};
-use house::{Command, Player, Settings, Table, TableId, Wish};
+use house::{Command, Player, Refusal, Settings, Table, TableId, Wish};
 use law::Library;
 use table::{Action, BoxNumber, Line, Moment, Outcome, Rulebook, SpotId};
 
 use crate::common::{ANTE, GO, Room, choose, place};
+use crate::refusals::failing;
 
 /// Our three-card game with a pool that pairs win a part of and flushes win whole.
 const POOL: &str = r#"
@@ -167,5 +169,44 @@ fn a_stake_is_no_part_of_the_pool_until_the_hand_is_settled() {
     room.rules = crate::common::rules_with(None);
     room.restart();
     assert_eq!(room.balance(&ana), house::PRACTICE_CHIPS.count());
+    room.audit();
+}
+
+/// The link is down: what stands in the pool cannot be read. A table alone plays all but the bet
+/// that feeds it, says nothing of what stands there, and a hand that has the bet waits.
+#[test]
+fn a_table_whose_link_is_down_plays_on_without_the_pool() {
+    let (store, mut room) = failing();
+    room.rules = rules();
+    room.restart();
+    let (ana, spot) = (room.guest(), slot(&room.rules));
+    room.sit(&ana, 1);
+    room.place(&ana, 1, ANTE, 1000);
+    store.pools_away.store(true, Ordering::SeqCst);
+    let bet = Wish::Act(place(1, spot, STAKE));
+    assert_eq!(room.ask(&ana, bet.clone()), Err(Refusal::PoolIsAway));
+    assert_eq!(
+        room.table.pools(),
+        Vec::new(),
+        "no figure that is not known"
+    );
+    room.ready(&ana, 1);
+    room.choose(&ana, 1, GO);
+    assert_eq!(room.moment(), Moment::Over, "the ante alone needs no pool");
+
+    // Linked again he bets on it; the link breaks in the midst of the hand.
+    store.pools_away.store(false, Ordering::SeqCst);
+    room.place(&ana, 1, ANTE, 1000);
+    room.ask(&ana, bet).unwrap();
+    room.ready(&ana, 2);
+    store.pools_away.store(true, Ordering::SeqCst);
+    let before = room.table.version();
+    let go = Wish::Act(choose(1, GO));
+    assert_eq!(room.ask(&ana, go.clone()), Err(Refusal::PoolIsAway));
+    assert_eq!(room.table.version(), before, "nothing of the step is done");
+    store.pools_away.store(false, Ordering::SeqCst);
+    assert_eq!(stands(&room.table), SEED);
+    room.ask(&ana, go).unwrap();
+    assert_eq!(room.moment(), Moment::Over);
     room.audit();
 }

@@ -184,10 +184,12 @@ fn bets_are_refused_once_closed_and_others_chips_are_theirs() {
 }
 
 /// A store whose disk can be made to fail.
-struct Failing {
+pub(crate) struct Failing {
     store: MemoryStore,
     fails: AtomicBool,
     busy: AtomicBool,
+    /// Whether no pool can be read.
+    pub(crate) pools_away: AtomicBool,
 }
 
 impl EventStore for Failing {
@@ -210,6 +212,9 @@ impl EventStore for Failing {
         self.store.heads()
     }
     fn balance(&self, account: &AccountId) -> Result<Option<Balance>, StoreError> {
+        if account.as_str().starts_with("pool/") && self.pools_away.load(Ordering::SeqCst) {
+            return Err(StoreError::Busy);
+        }
         self.store.balance(account)
     }
     fn balances(&self, accounts: &[AccountId]) -> Result<Vec<Option<Balance>>, StoreError> {
@@ -253,11 +258,12 @@ impl EventStore for Failing {
     }
 }
 
-fn failing() -> (Arc<Failing>, Room) {
+pub(crate) fn failing() -> (Arc<Failing>, Room) {
     let store = Arc::new(Failing {
         store: MemoryStore::new(),
         fails: AtomicBool::new(false),
         busy: AtomicBool::new(false),
+        pools_away: AtomicBool::new(false),
     });
     let room = Room::with(store.clone(), Settings::default());
     (store, room)

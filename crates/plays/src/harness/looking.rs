@@ -2,15 +2,15 @@
 
 use exact::Cents;
 use games::AnyGame;
-use law::BasisRef;
+use law::{Basis, BasisRef};
 use table::{
-    Audience, Banker, Event, Game, Moment, Outcome, Person, Place, Rulebook, Seen, SpotId,
-    StageKind, Viewer,
+    Audience, Banker, Event, Game, Moment, NoticeId, Outcome, Person, Place, Rulebook, Seen, Sight,
+    SpotId, StageKind, Viewer,
 };
 
 use super::{Proved, Round};
 use crate::outcome::{bases, outcome_name, prove};
-use crate::script::{Step, read_ending};
+use crate::script::{Said, Step, read_ending};
 
 impl Round {
     pub(super) fn may(&mut self, prefix: &str, step: &Step, at: u8) -> Proved {
@@ -307,7 +307,33 @@ impl Round {
         }
         let dealt = events.iter().filter(|event| drawn(event).is_some());
         let dealt: Vec<Event> = dealt.copied().collect();
-        prove(prefix, step, &self.all_bases(&dealt))
+        let dealt = self.all_bases(&dealt);
+        // That no further card came may rest on what was called instead: who stands.
+        let with_called = || [dealt.clone(), self.called_with()].concat();
+        prove(prefix, step, &dealt).or_else(|_| prove(prefix, step, &with_called()))
+    }
+
+    /// `shoe   ends` or `goes on`, `round   is over` or `goes on`: what then follows of itself, by
+    /// what was called with it.
+    pub(super) fn ends(&self, prefix: &str, step: &Step) -> Proved {
+        let view = AnyGame::view(&self.rules, &self.state, Viewer::Public);
+        let found = match (step.said == Said::Shoe, view.moment == Moment::Over) {
+            (true, over) if over && view.shoe.is_none() => "ends",
+            (false, true) => "is over",
+            _ => "goes on",
+        };
+        if step.expects.as_deref() != Some(found) {
+            return Err(format!("it {found}"));
+        }
+        prove(prefix, step, &self.called_with())
+    }
+
+    /// What rests on what was said since the last line that did something, or in this round.
+    fn called_with(&self) -> Vec<Basis> {
+        let said = |event: &&Event| matches!(event, Event::Shown { .. });
+        let round = self.events[self.round..].iter().filter(said);
+        let round: Vec<Event> = round.copied().collect();
+        self.all_bases(&round)
     }
 
     /// `box 1 ante  won 20`: finds the settled bet and holds every word against it.
@@ -418,6 +444,9 @@ impl Round {
 
     /// What the player of a box sees somewhere, by how the cards came there and were turned.
     pub(super) fn sees(&mut self, prefix: &str, step: &Step, at: u8, of: &str) -> Proved {
+        if let Some(of) = of.strip_prefix("discards of box ") {
+            return self.sees_discards(prefix, step, at, of);
+        }
         let place = match of.strip_prefix("box ") {
             Some(number) => {
                 let right = format!("`{of}` is no box: write its number");
@@ -425,7 +454,11 @@ impl Round {
             }
             None if of == "common" || of == "upper" => Place::Common,
             None if of == "bank" || of == "lower" => Place::Bank,
-            None => return Err("write what is seen: box 2, bank, common, upper or lower".into()),
+            None => {
+                let right =
+                    "write what is seen: box 2, bank, common, upper, lower or discards of box 2";
+                return Err(right.into());
+            }
         };
         let holder = self.holder(at);
         let view = AnyGame::view(&self.rules, &self.state, Viewer::Player(holder));
@@ -455,8 +488,43 @@ impl Round {
                 Event::Turned { place: turned, .. } => *turned == place,
                 _ => false,
             });
-        let came: Vec<Event> = came.copied().collect();
-        prove(prefix, step, &self.all_bases(&came))
+        let mut rests_on: Vec<BasisRef> = came.flat_map(Event::bases).collect();
+        if view.moment == Moment::Over {
+            rests_on.extend(self.lets_see(Sight::Cards));
+        }
+        prove(prefix, step, &bases(self.rules.bases(), rests_on))
+    }
+
+    /// `box 3 sees discards of box 2   4`: how many cards another player put aside.
+    fn sees_discards(&mut self, prefix: &str, step: &Step, at: u8, of: &str) -> Proved {
+        let number: u8 = of
+            .parse()
+            .map_err(|_| format!("`{of}` is no box: write its number"))?;
+        let holder = self.holder(at);
+        let view = AnyGame::view(&self.rules, &self.state, Viewer::Player(holder));
+        let mut boxes = view.boxes.iter();
+        let found = boxes.find(|found| found.number.0 == number);
+        let aside = found.map_or(0, |found| found.apart.places().count());
+        if step.expects.as_deref() != Some(aside.to_string().as_str()) {
+            return Err(format!("box {at} sees that {aside} were put aside"));
+        }
+        let rests_on = self.lets_see(Sight::Discards);
+        prove(prefix, step, &bases(self.rules.bases(), rests_on))
+    }
+
+    /// What has everybody see something, of what was shown or said in this round.
+    fn lets_see(&self, sight: Sight) -> Vec<BasisRef> {
+        let notices = &self.rules.felt().notices;
+        let about = |id: NoticeId| {
+            let mut notices = notices.iter();
+            notices.any(|notice| notice.id == id && notice.lets_see == Some(sight))
+        };
+        let round = self.events[self.round..].iter();
+        let said = round.filter_map(|event| match *event {
+            Event::Shown { notice, basis } if about(notice) => Some(basis),
+            _ => None,
+        });
+        said.collect()
     }
 }
 

@@ -80,13 +80,16 @@ pub fn look_through<'g>(
         .map(|lines| (lines.clone(), bites(catalogue, &steps, &lines)))
         .collect();
     let mut proofs = Proofs::default();
-    for (place, (step, ids)) in steps.iter().zip(proved).enumerate() {
+    for (place, (step, shown)) in steps.iter().zip(proved).enumerate() {
         let ruled = rulings.iter().find(|(lines, _)| lines.contains(&place));
         let way = match (Way::of(step), ruled) {
             (Way::Label, Some((_, true))) => Way::Ruling,
             (way, _) => way,
         };
-        proofs.add(ids, way);
+        let is_said = |id: &ProvisionId| shown.said.contains(id);
+        let (said, done): (Vec<_>, Vec<_>) = shown.named.into_iter().partition(is_said);
+        proofs.add(done, way);
+        proofs.add(said, Way::Voice);
     }
     Ok(proofs)
 }
@@ -116,7 +119,7 @@ fn go_through(
     catalogue: &Catalogue,
     steps: &[Step],
     rests_on: &mut dyn FnMut(usize, &[Basis]),
-) -> Result<Vec<BTreeSet<ProvisionId>>, Vec<(usize, String)>> {
+) -> Result<Vec<Shown>, Vec<(usize, String)>> {
     let mut table = None;
     let mut proved = Vec::new();
     let mut problems = Vec::new();
@@ -134,7 +137,7 @@ fn go_through(
         match result {
             Ok(shown) => {
                 rests_on(step.line, &shown.bases);
-                proved.push(shown.named);
+                proved.push(shown);
             }
             Err(what) => problems.push((step.line, what)),
         }
@@ -340,9 +343,29 @@ impl Round {
     }
 
     pub(super) fn step(&mut self, prefix: &str, step: &Step) -> Proved {
-        if Way::of(step) == Way::Deed || matches!(step.said, Said::Rules { .. }) {
+        let is_deed = Way::of(step) == Way::Deed;
+        if is_deed || matches!(step.said, Said::Rules { .. }) {
             self.deed = self.events.len();
         }
+        let mut shown = self.take_step(prefix, step)?;
+        // An announcement is judged as any order is: by whom, and when.
+        if is_deed && !matches!(step.said, Said::Announces { .. }) {
+            shown.said = self.said_alone(&shown.named);
+        }
+        Ok(shown)
+    }
+
+    /// Those provisions on which nothing that the last line did rests but what was said.
+    fn said_alone(&self, named: &BTreeSet<ProvisionId>) -> BTreeSet<ProvisionId> {
+        let happened = self.events[self.deed..].iter();
+        let done = happened.filter(|event| !matches!(event, Event::Shown { .. }));
+        let done: Vec<Event> = done.copied().collect();
+        let done = self.all_bases(&done);
+        let is_done = |id: &ProvisionId| done.iter().any(|basis| basis.provision() == Some(id));
+        named.iter().filter(|id| !is_done(id)).cloned().collect()
+    }
+
+    fn take_step(&mut self, prefix: &str, step: &Step) -> Proved {
         match &step.said {
             Said::Table(_) | Said::TheTable => unreachable!("the table itself takes these"),
             Said::Sits { who, at } => {
@@ -402,6 +425,7 @@ impl Round {
             Said::Spins { pocket } => self.spin(prefix, step, pocket),
             Said::NextRound => self.next_round(prefix, step),
             Said::Dealt => self.dealt(prefix, step),
+            Said::Shoe | Said::Round => self.ends(prefix, step),
             Said::Calls {
                 role,
                 spot,

@@ -6,9 +6,9 @@ use activities::{Actor, Stage, TableLimits, TableOrder, TableStands};
 use axum::http::StatusCode;
 use games::Rules;
 use house::hall::Counter;
-use house::{Desk, House, limits_notice, limits_of};
+use house::{Desk, House, limits_of};
 use law::{Basis, SheetProblem};
-use table::{NoticeId, Rulebook as _};
+use table::{HouseRule, NoticeId, Rulebook as _};
 use wire::RefusalReason;
 
 use super::{Kept, bases};
@@ -113,9 +113,10 @@ impl Casino {
                 .desk(table)
                 .is_some_and(|desk| desk.limits_are_told())
         };
-        match limits_notice(&kept.rules).filter(|_| changes && !told()) {
-            Some(notice) => {
-                let asked = bases(kept.rules.bases(), &[notice.basis]);
+        let first = kept.rules.felt().house_rule(HouseRule::LimitsChange);
+        match first.filter(|_| changes && !told()) {
+            Some(basis) => {
+                let asked = bases(kept.rules.bases(), &[basis]);
                 Err(self.against(tell_players_first(), asked))
             }
             None => Ok(()),

@@ -62,6 +62,8 @@ pub(crate) struct Node {
     peers: Mutex<BTreeSet<IpAddr>>,
     /// Since when each table here is to be another's.
     moving: Mutex<BTreeMap<String, Instant>>,
+    /// Whether whoever keeps the house has every table, and the others wait to take over.
+    together: bool,
     pub(crate) counts: Counts,
 }
 
@@ -111,6 +113,8 @@ pub(crate) struct Opening {
     pub(crate) tables: Vec<TableId>,
     pub(crate) bus: Box<dyn Bus>,
     pub(crate) bell: Arc<Bell>,
+    /// Whether whoever keeps the house has every table.
+    pub(crate) together: bool,
 }
 
 /// Who is to be asked about something.
@@ -142,6 +146,7 @@ impl Node {
             bell: opening.bell,
             peers: Mutex::default(),
             moving: Mutex::default(),
+            together: opening.together,
             counts: Counts::default(),
         }
     }
@@ -251,7 +256,8 @@ impl Node {
             let others = picture.nodes.iter();
             let mut others = others.filter(|node| node.name != self.me.name && !node.leaving);
             let here = casino.house.desks().any(|desk| !desk.is_elsewhere());
-            if others.next().is_none() || !here {
+            // What goes with the house goes when the node leaves.
+            if self.together || others.next().is_none() || !here {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
@@ -376,6 +382,13 @@ impl Node {
 
     /// Which node is to have which table, of those that stay.
     fn placement<'p>(&'p self, picture: &'p Picture) -> BTreeMap<&'p str, &'p str> {
+        if self.together {
+            let keeper = picture.holder(HOUSE).into_iter();
+            let all = keeper.flat_map(|node| self.tables.keys().map(move |table| (table, node)));
+            return all
+                .map(|(table, node)| (table.as_str(), node.name.as_str()))
+                .collect();
+        }
         let leaving = self.leaving.load(Ordering::Relaxed);
         let stay = picture.nodes.iter();
         let stay = stay.filter(|node| match node.name == self.me.name {

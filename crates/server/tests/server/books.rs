@@ -162,6 +162,51 @@ async fn a_settled_hand_is_put_right_by_two() {
     assert!(answer.text().contains("VIII.3"), "{}", answer.text());
 }
 
+/// A correction of what one player got waits for another person of another account; who may not
+/// rule is no second, what a player does not have is not taken, and it is done once.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_correction_takes_a_second_person_who_may_rule() {
+    let house = House::with(|config, _| config.staff_key = None);
+    let address = listen(&house).await;
+    let director = house.director().await;
+    let head = house.member(&director, "Juan Sanz", "table-head").await;
+    let croupier = house.member(&director, "Eva Sanz", "croupier").await;
+    let guest = house.guest().await;
+    let mut ana = Page::open(&address, &guest, "ana", None).await;
+    ana.does(sit(1)).await;
+    loses(&mut ana, 2000).await;
+    let rounds = format!("/api/tables/{TABLE}/rounds");
+    let played: Vec<RoundSummary> = house.get_as(&rounds, &guest).await.json();
+    let raise = format!("{rounds}/{}/dispute", played[0].round);
+    let text = json!({ "text": "Me faltan fichas" });
+    house.send("POST", &raise, &guest, &text).await;
+    let me = async || house.get_as("/api/me", &guest).await.json::<Guest>();
+    let player = me().await.id;
+    let correct = |cents: i64| {
+        let ground = "AR10 10.1.D VIII";
+        json!({ "kind": "correct", "ground": ground, "player": player, "cents": cents })
+    };
+    let rules = async |who: &str, cents: i64| {
+        let asked = correct(cents);
+        house.send("POST", "/api/disputes/1", who, &asked).await
+    };
+    is_error(&rules(&croupier, 500).await, StatusCode::FORBIDDEN);
+    is_error(&rules(&head, 500).await, StatusCode::CONFLICT);
+    assert_eq!(me().await.balance.0, 98_000, "one is not two");
+    assert_ne!(confirm(&house, &head).await, StatusCode::NO_CONTENT);
+    let pending: Vec<StaffPending> = house.get_as("/api/staff/pending", &head).await.json();
+    let path = format!("/api/staff/pending/{}", pending[0].number);
+    let third = house.send("POST", &path, &croupier, &json!({})).await;
+    is_error(&third, StatusCode::FORBIDDEN);
+    assert_eq!(me().await.balance.0, 98_000, "nor is one of another post");
+    assert_eq!(confirm(&house, &director).await, StatusCode::NO_CONTENT);
+    assert_eq!(me().await.balance.0, 98_500);
+    is_error(&rules(&head, 500).await, StatusCode::CONFLICT);
+    assert_eq!(me().await.balance.0, 98_500, "once");
+    let audit = house::store::EventStore::audit(&*house.store).unwrap();
+    assert!(audit.is_clean(), "{:?}", audit.findings);
+}
+
 /// An order's name counts once: the same order again is answered, another by its name is refused.
 #[tokio::test]
 async fn a_named_order_with_another_text_is_refused() {

@@ -331,40 +331,45 @@ async fn the_desk_sells_and_buys_and_two_sign_a_fill() {
     assert_eq!(seen["view"]["recounted"], true);
 }
 
-/// Where a text has players told before the limits of an open table change, no order comes first.
+/// Where a text has players told before the limits of an open table change, no order comes first:
+/// in Castilla-La Mancha at every table, in Aragón at poker among players, by the director.
 #[tokio::test(flavor = "multi_thread")]
 async fn limits_change_once_the_players_were_told() {
     let house = House::new();
     let address = crate::socket::listen(&house).await;
     let director = house.staff("games-director").await;
-    let table = "clm-2013-three-card-poker";
-    let (minimum, maximum) = limits(&house, table).await;
-    let say = format!(
-        "limits {table}   minimum: {}   maximum: {}",
-        2 * minimum / 100,
-        2 * maximum / 100
-    );
-    let order = async || {
-        let body = json!({ "kind": "say", "say": say });
-        let path = "/api/activities/sala-clm-2013/staff";
-        house.send("POST", path, &director, &body).await.text()
-    };
-    let told = order().await;
-    assert!(told.contains("CLM13/5.2-3"), "{told}");
-    let head = house.staff("table-head").await;
-    let path = format!("{table}/staff/socket");
-    let mut page = Page::open_at(&address, &head, "staff", &path).await;
-    let announced = page.orders(wire::StaffAction::Announce {
-        notice: "limits-change".to_owned(),
-    });
-    let announced = announced.await;
-    assert!(
-        !matches!(announced, ServerMessage::Refused { .. }),
-        "{announced:?}"
-    );
-    let told = order().await;
-    assert!(
-        !told.contains("CLM13/5.2-3") && told.contains("segunda persona"),
-        "{told}"
-    );
+    let clm = ("sala-clm-2013", "clm-2013-three-card-poker", 2);
+    // The most that lies before a player at poker follows from his chips, not from the minimum.
+    let ar = ("sala-ar-2010", "ar-2010-holdem", 1);
+    for ((floor, table, times), tells, provision) in [
+        (clm, "table-head", "CLM13/5.2-3"),
+        (ar, "games-director", "AR10/10.2/VI.3.b-2"),
+    ] {
+        let (minimum, maximum) = limits(&house, table).await;
+        let (minimum, maximum) = (2 * minimum / 100, times * maximum / 100);
+        let say = format!("limits {table}   minimum: {minimum}   maximum: {maximum}");
+        let order = async || {
+            let body = json!({ "kind": "say", "say": say });
+            let path = format!("/api/activities/{floor}/staff");
+            house.send("POST", &path, &director, &body).await.text()
+        };
+        let told = order().await;
+        assert!(told.contains(provision), "{told}");
+        let staff = house.staff(tells).await;
+        let path = format!("{table}/staff/socket");
+        let mut page = Page::open_at(&address, &staff, "staff", &path).await;
+        let announced = page.orders(wire::StaffAction::Announce {
+            notice: "limits-change".to_owned(),
+        });
+        let announced = announced.await;
+        assert!(
+            !matches!(announced, ServerMessage::Refused { .. }),
+            "{announced:?}"
+        );
+        let told = order().await;
+        assert!(
+            !told.contains(provision) && told.contains("segunda persona"),
+            "{told}"
+        );
+    }
 }

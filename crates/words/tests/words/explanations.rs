@@ -50,7 +50,7 @@ Casilla 1, Pareja Plus: 10,00 € × 4 = 40,00 € ganados; la apuesta se conser
   La casilla 1 tiene K♥ 7♥ 4♥: color (tres cartas de un mismo palo, no
   seguidas)                                                                 AR10 10.1.D V.1.e
   Solo cuenta la mano del jugador, no la de la banca                        AR10 10.1.D V.3-1
-  Rige la tabla «Pareja Plus, tabla B»: color, 4 a 1                        AR10 10.1.D V.3-6 (hoja de la casa: pareja-plus = b); V.3-7 (hoja de la casa: pareja-plus = b); V.3.B
+  Rige la tabla «Pareja Plus, tabla B»: color, 4 a 1                        AR10 10.1.D V.3-6 (hoja de la casa: pareja-plus = b); V.3.B
   Una combinación de la tabla gana su premio                                AR10 10.1.D V.3-3
   Solo se paga el premio mayor                                              AR10 10.1.D V.3-8
 ",
@@ -70,7 +70,7 @@ Box 1, Second bet: the stake of €20.00 is given back.
 Box 1, Pair Plus: €10.00 × 4 = €40.00 won; the stake stays.
   Box 1 has K♥ 7♥ 4♥: flush (three cards of one suit, not consecutive)   AR10 10.1.D V.1.e
   Only the player's hand counts, not the bank's                          AR10 10.1.D V.3-1
-  The pay table is “Pair Plus, table B”: flush, 4 to 1                   AR10 10.1.D V.3-6 (house sheet: pareja-plus = b); V.3-7 (house sheet: pareja-plus = b); V.3.B
+  The pay table is “Pair Plus, table B”: flush, 4 to 1                   AR10 10.1.D V.3-6 (house sheet: pareja-plus = b); V.3.B
   A combination of the table wins its prize                              AR10 10.1.D V.3-3
   Only the highest prize is paid                                         AR10 10.1.D V.3-8
 ",

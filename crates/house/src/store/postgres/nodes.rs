@@ -73,7 +73,7 @@ pub enum NotJoined {
     },
     /// A node at work has other tables, or the same under other rules.
     #[error(
-        "the node {node} at {address} has other tables, or plays them by other rules: run the same program with the same law files on all nodes, or end the others first (SIGTERM)"
+        "the node {node} at {address} has other tables, or plays them by other rules or with other people: run the same program with the same law files on all nodes, and --registered on all or on none, or end the others first (SIGTERM)"
     )]
     OtherLaw {
         /// Its name.
