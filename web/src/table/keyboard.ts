@@ -1,5 +1,6 @@
 import { spoken } from '../cards/card';
 import { announce } from '../look/announce.svelte';
+import { takesLetters } from '../look/letters';
 import type { Desk } from '../state/desk.svelte';
 import { euros, of, say, settings } from '../words/speech.svelte';
 import type { Seen } from '../contract';
@@ -7,8 +8,7 @@ import type { Seen } from '../contract';
 /** Single keys for those who want them; they can be switched off, and never act inside a field or dialog. */
 export function keyboard(event: KeyboardEvent, desk: Desk) {
   if (!settings.shortcuts || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-  const target = event.target;
-  if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement || document.querySelector('dialog[open]')) return;
+  if (takesLetters(event.target) || document.querySelector('dialog[open]')) return;
   const act = ACTIONS[event.key.toLowerCase()] ?? chip(event.key);
   if (!act) return;
   event.preventDefault();
@@ -20,6 +20,7 @@ const ACTIONS: Record<string, (desk: Desk) => void> = {
   x: (desk) => desk.laying.clear(),
   r: (desk) => desk.laying.repeat(),
   d: (desk) => desk.laying.double(),
+  f: () => document.getElementById('saved')?.click(),
   l: (desk) => desk.ready(),
   w: (desk) => desk.askWhy(),
   g: () => document.getElementById('decision')?.focus(),
