@@ -1,6 +1,7 @@
 // Bets that one lays often: kept under a name, laid again with one press, refused as a whole; and how one played at all tables.
 
 import { expect, test } from './casino';
+import { stickingOut } from './net';
 import { accessible, fitsAPhone, moment, ring, sitAt, spot, take, test$, Wire } from './pages';
 
 test.describe.configure({ timeout: 120_000 });
@@ -39,7 +40,7 @@ test('bets are kept under a name, laid again after a reload, and forgotten', asy
 
   await test$(page, 'saved').click();
   await page.setViewportSize({ width: 360, height: 780 });
-  await fitsAPhone(page);
+  expect(await stickingOut(page)).toEqual([]);
   await test$(page, 'forget-saved').click();
   await expect(test$(page, 'lay-saved')).toHaveCount(0);
 });

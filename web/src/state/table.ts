@@ -148,9 +148,10 @@ function isFresh({ view, you }: Snapshot): boolean {
   return view.lines.length === 0 && !own && !dealt;
 }
 
-/** Whether what the last round left still lies on the cloth. */
+/** Whether what the last round left still lies on the cloth: bets are open, or somebody is asked for the bank first. */
 export function isPast({ snapshot, finished }: TableState): boolean {
-  return snapshot !== null && finished !== null && snapshot.view.moment.kind === 'betting' && isFresh(snapshot);
+  const waits = snapshot?.view.moment.kind === 'betting' || snapshot?.view.moment.kind === 'choosing';
+  return waits && finished !== null && finished.round < snapshot.round && isFresh(snapshot);
 }
 
 /** Nobody at the table has this number. */
