@@ -8,6 +8,7 @@ import { dictionaries } from '../src/words/dictionary';
 import { line, snapshot } from '../tests/fixture';
 import { expect, test } from './casino';
 import { HOST, MockCasino } from './mock';
+import { faultsAtAnySize } from './net';
 import { atPace, tables, test$, when } from './pages';
 
 const WHEELS = ['french-roulette', 'american-roulette', 'double-zero-roulette', 'boule', 'fortune-wheel'];
@@ -47,6 +48,20 @@ for (const game of WHEELS) {
       const wins = info.felt.spots.filter((spot) => spot.cover?.pockets.includes(pocket.key) && shown.includes(spot.key)).map((spot) => spot.key);
       expect(lit.toSorted(), pocket.key).toEqual(wins.toSorted());
     }
+  });
+}
+
+for (const game of WHEELS) {
+  test(`${game}: after many spins, with chips of several people on two numbers, nothing is covered`, when(game), async ({ page }) => {
+    const { casino, info, clean } = await tableOf(page, game);
+    const { pockets } = info.felt.wheel!;
+    const people = ['Ana', 'Bartolomé', 'Invitado 4821'].map((name, person) => ({ person, name, ready: false, present: true, bot: false }));
+    const numbers = info.felt.spots.filter((spot) => spot.cover?.pockets.length === 1).slice(-2);
+    const wagers = numbers.flatMap((spot) => people.map(({ person }) => ({ by: person, spot: spot.key, stake: 1500, held: 0 })));
+    const last = Array.from({ length: 40 }, (_, at) => pockets[(at * 7 + at) % pockets.length]!.key);
+    casino.change({ people, last, view: { ...clean.view, boxes: clean.view.boxes.slice(0, 1).map((box) => ({ ...box, wagers })) } });
+    await expect(test$(page, 'last-numbers').locator('li').nth(11)).toBeVisible();
+    expect(await faultsAtAnySize(page)).toEqual([]);
   });
 }
 

@@ -330,6 +330,7 @@ export const words: Partial<Dictionary> = {
   keyMore: "Pujar o baixar l'import",
   cardBack: 'carta coberta',
   noCards: 'Sense cartes',
+  lastCards: (cards) => `De la jugada anterior. ${cards}`,
   moneySpoken: (balance, onTable) => `Saldo ${balance}. A la taula ${onTable}.`,
   noClock: 'No corre cap termini.',
   totalBet: 'Total apostat',

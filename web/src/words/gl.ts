@@ -330,6 +330,7 @@ export const words: Partial<Dictionary> = {
   keyMore: 'Subir ou baixar o importe',
   cardBack: 'carta cuberta',
   noCards: 'Sen cartas',
+  lastCards: (cards) => `Da xogada anterior. ${cards}`,
   moneySpoken: (balance, onTable) => `Saldo ${balance}. Na mesa ${onTable}.`,
   noClock: 'Non corre ningún prazo.',
   totalBet: 'Total apostado',
