@@ -47,10 +47,17 @@ test('the menu closes by its key, by a look elsewhere and on the way somewhere e
   await sitAt(page, 'punto-y-banca');
   await expect(test$(page, 'own-box')).toBeVisible();
   await expect(menu).toBeHidden();
-  // The table speaks Catalan, and the page its Spanish.
-  await page.getByRole('tab', { name: 'Reglas' }).click();
+  // The table and the page speak Catalan.
+  await page.getByRole('tab', { name: 'Regles' }).click();
   await expect(test$(page, 'subject').filter({ hasText: 'Les apostes' })).toHaveCount(1);
-  await expect(test$(page, 'ready')).toHaveText('Listo');
+  await expect(test$(page, 'ready')).toHaveText('A punt');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ca');
+  // Galician instead, and back to Spanish.
+  await summary.click();
+  await test$(page, 'tongue').selectOption('gl');
+  await expect(test$(page, 'undo')).toHaveText('Desfacer');
+  await test$(page, 'tongue').selectOption('');
+  await expect(test$(page, 'undo')).toHaveText('Deshacer');
 });
 
 test('the focus is never lost: on entering, after a dialog, after a choice', async ({ page }) => {

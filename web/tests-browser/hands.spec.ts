@@ -16,6 +16,8 @@ test('a coup told to its end: nothing covered, the higher hand marked, the road 
   await expect(test$(page, 'road')).toHaveAttribute('data-coups', '40');
   // 40 coups in columns of six: the newest is the fourth bead of the seventh column.
   await expect(page.locator('.beads li')).toHaveCount(40);
+  // The roads that are derived of the big one have their signs.
+  for (const which of ['eye', 'small', 'cockroach']) await expect(page.locator(`[data-road=${which}] span`).first()).toBeVisible();
   await expect(test$(page, 'printed')).toContainText('la casa retiene 1/20');
   await expect(spot(page, 'punto').locator('[data-test=spot-net]')).toHaveText('−35,00 €');
   await allInSight(page, 'a coup told');

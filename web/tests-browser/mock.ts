@@ -43,6 +43,9 @@ export class MockCasino {
   }
 
   async attach(page: Page) {
+    // What a page puts aside to be opened without the network is fetched past these routes, from nobody: after its
+    // first seconds it would complain. A real casino has tests of it.
+    await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
     await page.routeWebSocket(/\/api\/tables\/.*\/socket/, (socket) => {
       this.socket = socket;
       this.addresses.push(socket.url());

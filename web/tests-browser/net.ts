@@ -71,6 +71,7 @@ function lookOver(): string[] {
   const UNSEEN = '.hidden-visually, option, title, [role=img], svg[aria-hidden], dialog, .skip';
   // What is not painted covers nothing: the lines between numbers, where a chip may lie.
   const UNPAINTED = '[data-unpainted]';
+  const FARTHEST = 5;
   type Box = { left: number; top: number; right: number; bottom: number };
 
   const visible = (element: Element) =>
@@ -101,7 +102,8 @@ function lookOver(): string[] {
   }
 
   function points({ left, top, right, bottom }: Box, inset: number): [number, number][] {
-    const [x, y] = [(right - left) * inset, (bottom - top) * inset];
+    // A long line is asked near its very ends: something may lie over no more than its last letters.
+    const [x, y] = [Math.min((right - left) * inset, FARTHEST), (bottom - top) * inset];
     return [[(left + right) / 2, (top + bottom) / 2], [left + x, top + y], [right - x, top + y], [left + x, bottom - y], [right - x, bottom - y]];
   }
 

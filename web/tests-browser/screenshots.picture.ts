@@ -3,7 +3,8 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './casino';
-import { atPace, moment, ring, signIn, sitAt, take, test$, Wire } from './pages';
+import { mouse, Newcomer } from './newcomer';
+import { atPace, moment, ring, signIn, sitAt, tables, take, test$, Wire } from './pages';
 
 const images = process.env.TAPETE_IMAGES ?? 'test-results/images';
 const SIZES = {
@@ -54,8 +55,16 @@ for (const [name, options] of Object.entries(SIZES)) {
   });
 }
 
-/** The felts that the documents show, each with bets of one's own where several spots take some. */
-const FELTS = ['french-roulette', 'craps', 'blackjack'];
+/** The felts that the documents show with bets of one's own on several spots. */
+const FELTS = ['french-roulette', 'craps'];
+/** Those that are shown where one is asked: cards lie there. */
+const ASKED = ['blackjack', 'holdem', 'pai-gow-poker'];
+
+async function pictureOf(page: Page, game: string) {
+  await page.mouse.move(2, 2);
+  await page.waitForTimeout(900);
+  await page.screenshot({ path: join(images, `felt-${game}.png`) });
+}
 
 for (const game of FELTS) {
   test(game, async ({ browser }) => {
@@ -68,14 +77,25 @@ for (const game of FELTS) {
     await expect(page.locator('[data-test=own-box], [data-test=own-seat]').first()).toBeVisible({ timeout: 60_000 });
     await moment(page, 'betting', 60_000);
     const open = wire.last.options.place.filter((option) => option.most > option.least);
-    const some = open.length > 3 ? [1, 2, 4, 7].map((part) => open[Math.floor((open.length * part) / 9)]!) : [];
-    for (const option of some) {
+    for (const option of [1, 2, 4, 7].map((part) => open[Math.floor((open.length * part) / 9)]!)) {
       await take(page, [100, 200, 500, 1000, 2500].find((value) => value >= option.least)!);
       await ring(page, option.spot).click();
     }
-    await page.mouse.move(2, 2);
-    await page.waitForTimeout(900);
-    await page.screenshot({ path: join(images, `felt-${game}.png`) });
+    await pictureOf(page, game);
+    await context.close();
+  });
+}
+
+for (const game of ASKED) {
+  test(game, async ({ browser }) => {
+    test.setTimeout(240_000);
+    const context = await browser.newContext({ ...SIZES.desktop, locale: 'es-ES' });
+    const page = await context.newPage();
+    await atPace(page, 'off');
+    const newcomer = new Newcomer(page, mouse(page));
+    newcomer.looks = async (what) => (what === 'decision' ? pictureOf(page, game) : undefined);
+    await newcomer.sitDown((await tables(page)).find((one) => one.game === game)!);
+    await newcomer.playsToASettledBet();
     await context.close();
   });
 }

@@ -222,6 +222,29 @@ test('a whole hand without a mouse, heard by a screen reader', async ({ page }) 
   await expect(spot(page, 'ante').locator('[data-test=spot-net]')).toHaveText('+10,00 €');
 });
 
+test('single keys act while a chip has the focus, and another why may be asked at once', async ({ page }) => {
+  const casino = await sitDown(page);
+  await take(page, 1000);
+  await ring(page, 'ante').click();
+  await expect(spot(page, 'ante')).toHaveAttribute('data-stake', '1000');
+  await take(page, 500);
+  await expect(page.locator('input[type=radio]:focus')).toHaveCount(1);
+  await page.keyboard.press('l');
+  await choice(page, 'go').click();
+  await expect(test$(page, 'results')).toBeVisible();
+  casino.nextRound();
+  await take(page, 1000);
+  await page.keyboard.press('w');
+  await expect(test$(page, 'explanation').first()).toBeVisible();
+  // Closed and asked again before the browser draws its next picture: the end of the first is no end of the second.
+  await page.evaluate(() => {
+    document.querySelector<HTMLDialogElement>('dialog[open]')!.close();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'w', bubbles: true }));
+  });
+  await page.waitForTimeout(300);
+  await expect(test$(page, 'explanation').first()).toBeVisible();
+});
+
 test('the page breaks no rule of its own security policy', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));

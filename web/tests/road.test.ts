@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { along, line } from '../src/felts/arc/arc';
-import { beads, bigRoad, higher, type Higher } from '../src/felts/hands/road';
+import { beads, bigRoad, derived, derivedRoad, higher, type Derived, type Higher } from '../src/felts/hands/road';
 import { same } from './fixture';
 
 const classes = ['high', 'middle', 'low'].map((key) => ({ key, name: same(key), meaning: same(key), citations: [] }));
@@ -32,6 +32,42 @@ describe('the road', () => {
     // Eight banks turn at the foot; the run beside them meets that tail one row earlier.
     expect(where(long)).toEqual([[0, 0, 0], [0, 1, 0], [0, 2, 0], [0, 3, 0], [0, 4, 0], [0, 5, 0], [1, 5, 0], [2, 5, 0], [1, 0, 0], [1, 1, 0], [1, 2, 0], [1, 3, 0], [1, 4, 0], [2, 4, 0], [3, 4, 0]]);
     expect(where(['bank', 'player', 'bank'], 2)).toEqual([[0, 0, 0], [1, 0, 0]]);
+  });
+
+  /** Coups by their letters: B, P, and T for a tie. */
+  const coups = (letters: string): Higher[] => [...letters].map((letter) => (letter === 'B' ? 'bank' : letter === 'P' ? 'player' : 'tie'));
+  const signs = (letters: string, which: Derived) => derived(coups(letters), which).map((one) => (one === 'alike' ? 'r' : 'b')).join('');
+
+  test('a derived road begins where there is a run to compare with, one, two or three before', () => {
+    expect(signs('BPB', 'eye')).toBe('r');
+    expect(signs('BBPP', 'eye')).toBe('r');
+    expect(signs('BP', 'eye')).toBe('');
+    expect(signs('BPBPB', 'small')).toBe('rr');
+    expect(signs('BPB', 'small')).toBe('');
+    expect(signs('BPBPB', 'cockroach')).toBe('r');
+    expect(signs('BPBP', 'cockroach')).toBe('');
+    expect(signs('BBPPBB', 'small')).toBe('r');
+  });
+
+  test('runs that chop, or go two by two, are alike; where a run ends otherwise, they are not', () => {
+    expect(signs('BPBPBPB', 'eye')).toBe('rrrrr');
+    expect(signs('BBPPBBPP', 'eye')).toBe('rrrrr');
+    // The second run is as long as the first (r), then longer by one (b), and by more (r).
+    expect(signs('BBPPP', 'eye')).toBe('rb');
+    expect(signs('BBPPPP', 'eye')).toBe('rbr');
+    // Runs of three and one: the next begins after unequal lengths.
+    expect(signs('BBBPB', 'eye')).toBe('b');
+  });
+
+  test('ties leave the derived roads as they are', () => {
+    for (const which of ['eye', 'small', 'cockroach'] as const) expect(signs('TBTBPTPPBTBPTBPPB', which)).toBe(signs('BBPPPBBPBPPB', which));
+  });
+
+  test('a derived road is drawn in runs of its own, the newest columns of it', () => {
+    const laid = (letters: string, columns: number) => derivedRoad(coups(letters), 'eye', columns).map(({ what, column, row }) => [what, column, row]);
+    expect(laid('BBPPPP', 9)).toEqual([['alike', 0, 0], ['unlike', 1, 0], ['alike', 2, 0]]);
+    expect(laid('BBPPPP', 2)).toEqual([['unlike', 0, 0], ['alike', 1, 0]]);
+    expect(laid('BPBPBPBPBP', 9).at(-1)).toEqual(['alike', 2, 5]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Command, EventLine, Snapshot } from '../src/contract';
 import { atStake, clear, fits, net, ownBets, repeat, undo } from '../src/state/bets';
-import { empty, lacksLast, pendingOn, reduce, staked, standing, waits, type Input, type TableState } from '../src/state/table';
+import { empty, lacksLast, lying, pendingOn, reduce, staked, standing, waits, type Input, type TableState } from '../src/state/table';
 import { INFO, line, same, snapshot } from './fixture';
 
 const update = (next: Snapshot, events: EventLine[] = [], resync = false): Input => ({ kind: 'message', message: { kind: 'update', snapshot: next, events, resync }, now: 7 });
@@ -83,6 +83,20 @@ describe('what the page knows of a table', () => {
     expect(anew(3, withBets({ version: 3 }), [])).toEqual([]);
     expect(anew(null, withBets({ version: 3 }), [event(3)])).toEqual([]);
     expect(anew(1, snapshot({ version: 3, you: null }), [event(2), event(3)])).toEqual([]);
+  });
+
+  test('the cards of the last round lie before those who had them, though all are numbered anew', () => {
+    const [ana, bot] = [{ name: 'Ana', ready: false, present: true, bot: false }, { name: 'Noria', ready: false, present: true, bot: true }];
+    const first = snapshot();
+    const box = (number: number, holder: number, cards: string[]) => ({ ...first.view.boxes[0]!, number, holder, wagers: [], cards: cards.map((card) => ({ kind: 'card' as const, card })) });
+    const over = { ...first, you: 0, people: [{ ...ana, person: 0 }, { ...bot, person: 1 }], view: { ...first.view, moment: { kind: 'over' as const }, lines: [line({ by: 0 }), line({ by: 1 })], boxes: [box(1, 1, ['Qc']), box(4, 0, ['7s'])] } };
+    const next = { ...first, version: 9, round: 2, you: 1, people: [{ ...bot, person: 0 }, { ...ana, person: 1 }], view: { ...first.view, boxes: [box(1, 0, []), box(4, 1, [])] } };
+    const { boxes, lines } = lying(fold(update(over), update(next)));
+    expect(boxes.map(({ number, holder, cards }) => [number, holder, cards.map((seen) => (seen.kind === 'card' ? seen.card : ''))])).toEqual([[1, 0, ['Qc']], [4, 1, ['7s']]]);
+    expect(lines.map(({ by }) => by)).toEqual([1, 0]);
+    // Whoever sits there now had no cards.
+    const other = { ...next, people: [{ ...bot, name: 'Telar', person: 0 }, { ...ana, person: 1 }] };
+    expect(lying(fold(update(over), update(other))).boxes[0]!.cards).toEqual([]);
   });
 
   test('a settled round stays until the next own bet', () => {

@@ -39,9 +39,41 @@ export function statisticsOf(rounds: RoundSummary[]): Statistics | null {
 
 const euros = (cents: number) => (cents / 100).toFixed(2);
 
+/** His own rounds, the oldest first. */
+const inOrder = (rounds: RoundSummary[]) => rounds.filter((round) => round.net !== null).toSorted((one, other) => one.round - other.round);
+const lines = (rows: string[][]) => rows.map((row) => `${row.join(',')}\r\n`).join('');
+const amounts = (round: RoundSummary) => [String(round.round), euros(stakedIn(round)), euros(round.net!)];
+
 /** His rounds as a table that any spreadsheet reads, the oldest first; amounts in euros. */
 export function asTable(rounds: RoundSummary[]): string {
-  const own = rounds.filter((round) => round.net !== null).toSorted((one, other) => one.round - other.round);
-  const rows = own.map((round) => [String(round.round), euros(stakedIn(round)), euros(round.net!)]);
-  return [['round', 'staked', 'net'], ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+  return lines([['round', 'staked', 'net'], ...inOrder(rounds).map(amounts)]);
+}
+
+/** What he played at one table. */
+export interface PlayedAt {
+  table: string;
+  rounds: RoundSummary[];
+}
+
+/** How he played at each table where he did, the most played first, and at all of them together. */
+export function everywhere(played: PlayedAt[]): { each: { table: string; sums: Statistics }[]; all: Statistics | null } {
+  const each = played.flatMap(({ table, rounds }) => {
+    const sums = statisticsOf(rounds);
+    return sums ? [{ table, sums }] : [];
+  });
+  return { each: each.toSorted((one, other) => other.sums.played - one.sums.played), all: statisticsOf(played.flatMap(({ rounds }) => rounds)) };
+}
+
+/** The same for a spreadsheet, with the table of each round. */
+export function asTableOfAll(played: PlayedAt[]): string {
+  return lines([['table', 'round', 'staked', 'net'], ...played.flatMap(({ table, rounds }) => inOrder(rounds).map((round) => [table, ...amounts(round)]))]);
+}
+
+/** Hands a table over as a file. */
+export function saveTable(name: string, text: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

@@ -1,18 +1,21 @@
-// The tables that a visitor marked, and where he sat last; kept on his own machine.
+// The tables that a visitor marked, and where he sat; kept on his own machine.
 
 const KEY = 'tapete.tables';
 
 interface Kept {
   favourites: string[];
   last: string | null;
+  /** Where he ever sat, the last first. */
+  played: string[];
 }
 
 function stored(): Kept {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
-    return { favourites: Array.isArray(kept.favourites) ? kept.favourites : [], last: kept.last ?? null };
+    const tables = (list: unknown) => (Array.isArray(list) ? list.filter((id): id is string => typeof id === 'string') : []);
+    return { favourites: tables(kept.favourites), last: kept.last ?? null, played: tables(kept.played) };
   } catch {
-    return { favourites: [], last: null };
+    return { favourites: [], last: null, played: [] };
   }
 }
 
@@ -31,7 +34,10 @@ export function mark(id: string) {
   keep();
 }
 
+/** He sits there now. */
 export function sat(id: string) {
+  if (kept.last === id && kept.played[0] === id) return;
   kept.last = id;
+  kept.played = [id, ...kept.played.filter((one) => one !== id)];
   keep();
 }

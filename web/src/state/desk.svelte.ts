@@ -2,6 +2,7 @@ import type { BoxView, Line, PlaceOption, ServerMessage, Snapshot, StaffAction, 
 import type { Cents } from '../chips/money';
 import { tray } from '../chips/breakdown';
 import { Memory } from '../fairness/memory';
+import { sat } from '../lobby/favourites.svelte';
 import { announce } from '../look/announce.svelte';
 import { address } from '../look/router.svelte';
 import { hearScene, hearTold } from '../sound/sound.svelte';
@@ -297,6 +298,7 @@ export class Desk {
     if (message.kind !== 'update' || !snapshot) return;
     // Chips of a tournament are no part of what somebody has.
     if (!this.onDuty && !this.contest) purse.acknowledge(snapshot.balance, this.atStake);
+    if (!this.contest && this.ownBoxes.length > 0) sat(this.info.id);
     void this.#learn(snapshot.rules_hash);
     if (snapshot.round !== this.#round) {
       this.picked = [];
@@ -328,11 +330,20 @@ export class Desk {
     this.#calmed = setTimeout(() => (this.calm = true), CALM_MS);
   }
 
-  /** Sits down at the first box that is free, once the round lets anybody. */
+  /** The box to sit down at: on an arc the one nearest to its middle, before the bank; elsewhere the first. */
+  get #freeBox(): number | undefined {
+    const free = this.snapshot?.options.sit ?? [];
+    const { layout, boxes } = this.info.felt;
+    if (layout !== 'arc') return free[0];
+    const off = (number: number) => Math.abs(number - (boxes + 1) / 2);
+    return free.toSorted((one, other) => off(one) - off(other))[0];
+  }
+
+  /** Sits down at a box that is free, once the round lets anybody. */
   #sitDownOnce() {
     // Whoever waits on the list is asked first.
     if (!this.wantsToSit || (this.snapshot?.waiting.place ?? null) !== null) return;
-    const free = this.snapshot?.options.sit[0];
+    const free = this.#freeBox;
     if (this.ownBoxes.length === 0 && free === undefined) return;
     this.wantsToSit = false;
     // Asked once: a reload later must not sit down again by itself.

@@ -60,7 +60,17 @@ export class Laying {
 
   /** Puts chips on several bets with one word: all of them, or none with the reason of the first that does not fit. */
   putAll(at: number, shares: { spot: string; chips: number }[]) {
-    const stakes = shares.map(({ spot, chips }) => ({ spot, stake: chips * this.#desk.chip, option: this.#desk.playing ? undefined : this.#desk.option(at, spot) }));
+    this.#together(at, shares.map(({ spot, chips }) => ({ spot, stake: chips * this.#desk.chip })));
+  }
+
+  /** Lays bets that were kept, at one's own place. */
+  layAll(bets: { spot: string; stake: Cents }[]) {
+    const at = this.#desk.ownBoxes[0]?.number;
+    if (at !== undefined) this.#together(at, bets);
+  }
+
+  #together(at: number, bets: { spot: string; stake: Cents }[]) {
+    const stakes = bets.map(({ spot, stake }) => ({ spot, stake, option: this.#desk.playing ? undefined : this.#desk.option(at, spot) }));
     const unfit = stakes.find(({ stake, option }) => !option || stake < option.least || stake > option.most || (stake - option.least) % option.step > 0);
     if (unfit) {
       this.put(at, unfit.spot, unfit.stake);
@@ -110,7 +120,6 @@ export class Laying {
     this.#laid = [...this.#laid, ...bets];
     this.#sendAll(repeat(bets));
   }
-
 
   /** Those of the last bets that are taken now. */
   #again(options: Options): Bet[] {

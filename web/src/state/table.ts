@@ -148,21 +148,33 @@ function isFresh({ view, you }: Snapshot): boolean {
   return view.lines.length === 0 && !own && !dealt;
 }
 
-/** Whether what the last round left still lies on the cloth. */
+/** Whether what the last round left still lies on the cloth: bets are open, or somebody is asked for the bank first. */
 export function isPast({ snapshot, finished }: TableState): boolean {
-  return snapshot !== null && finished !== null && snapshot.view.moment.kind === 'betting' && isFresh(snapshot);
+  const waits = snapshot?.view.moment.kind === 'betting' || snapshot?.view.moment.kind === 'choosing';
+  return waits && finished !== null && finished.round < snapshot.round && isFresh(snapshot);
+}
+
+/** Nobody at the table has this number. */
+const GONE = -1;
+
+/** The number that somebody of the last round has in this one: those who sit there are numbered anew in each. */
+function numberNow({ snapshot, finished }: TableState, person: number): number {
+  if (person === finished!.you) return snapshot!.you ?? GONE;
+  const name = finished!.people.find((one) => one.person === person)?.name;
+  return snapshot!.people.find((one) => one.name === name)?.person ?? GONE;
 }
 
 /** What lies on the cloth: this round's cards, or between two rounds those of the last, each before whoever had them. */
 export function lying(state: TableState): View {
   const { view } = state.snapshot!;
   if (!isPast(state)) return view;
-  const last = state.finished!.view;
-  const { bank, bank_hand, bank_apart, bank_low, bank_plays, common, common_hand, banker, lines } = last;
+  const { view: last } = state.finished!;
+  const { bank, bank_hand, bank_apart, bank_low, bank_plays, common, common_hand, banker } = last;
   const boxes = view.boxes.map((box) => {
-    const was = last.boxes.find((one) => one.number === box.number && one.holder === box.holder);
+    const was = last.boxes.find((one) => one.number === box.number && numberNow(state, one.holder) === box.holder);
     return was ? { ...box, cards: was.cards, hand: was.hand, apart: was.apart, low: was.low, split: was.split } : box;
   });
+  const lines = last.lines.map((line) => ({ ...line, by: numberNow(state, line.by) }));
   return { ...view, bank, bank_hand, bank_apart, bank_low, bank_plays, common, common_hand, banker, lines, boxes };
 }
 

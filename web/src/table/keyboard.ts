@@ -1,5 +1,6 @@
 import { spoken } from '../cards/card';
 import { announce } from '../look/announce.svelte';
+import { takesLetters } from '../look/letters';
 import type { Desk } from '../state/desk.svelte';
 import { euros, of, say, settings } from '../words/speech.svelte';
 import type { Seen } from '../contract';
@@ -7,8 +8,7 @@ import type { Seen } from '../contract';
 /** Single keys for those who want them; they can be switched off, and never act inside a field or dialog. */
 export function keyboard(event: KeyboardEvent, desk: Desk) {
   if (!settings.shortcuts || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-  const target = event.target;
-  if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement || document.querySelector('dialog[open]')) return;
+  if (takesLetters(event.target) || document.querySelector('dialog[open]')) return;
   const act = ACTIONS[event.key.toLowerCase()] ?? chip(event.key);
   if (!act) return;
   event.preventDefault();
@@ -20,6 +20,7 @@ const ACTIONS: Record<string, (desk: Desk) => void> = {
   x: (desk) => desk.laying.clear(),
   r: (desk) => desk.laying.repeat(),
   d: (desk) => desk.laying.double(),
+  f: () => document.getElementById('saved')?.click(),
   l: (desk) => desk.ready(),
   w: (desk) => desk.askWhy(),
   g: () => document.getElementById('decision')?.focus(),
@@ -39,20 +40,21 @@ function chip(key: string): ((desk: Desk) => void) | undefined {
   };
 }
 
-/** All cards in sight, as one would read them to somebody. */
+/** All cards in sight, as one would read them to somebody; those of the last round until the next bet. */
 export function cards(desk: Desk): string {
-  const view = desk.snapshot?.view;
+  if (!desk.snapshot) return say().noCards;
+  const view = desk.lies;
   const felt = desk.info.felt;
-  if (!view) return say().noCards;
   const read = (seen: Seen[]) => seen.map((one) => (one.kind === 'card' ? spoken(one.card, settings.language) : say().cardBack)).join(', ');
   const parts = [
-    ...desk.ownBoxes.map((box) => [say().yourBox(box.number), box.cards, box.hand] as const),
+    ...view.boxes.filter((box) => box.holder === desk.you).map((box) => [say().yourBox(box.number), box.cards, box.hand] as const),
     [felt.common_name ? of(felt.common_name) : say().common, view.common, view.common_hand] as const,
     [felt.bank_name ? of(felt.bank_name) : say().bank, view.bank, view.bank_hand] as const,
   ]
     .filter(([, seen]) => seen.length > 0)
     .map(([whose, seen, hand]) => say().cardsSpoken(whose, read(seen)) + (hand ? ` ${of(hand.name)}.` : ''));
-  return parts.length > 0 ? parts.join(' ') : say().noCards;
+  if (parts.length === 0) return say().noCards;
+  return desk.past ? say().lastCards(parts.join(' ')) : parts.join(' ');
 }
 
 function time(desk: Desk): string {

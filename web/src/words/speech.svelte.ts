@@ -3,14 +3,14 @@ import { tournamentOf } from '../activities/tournament';
 import { counting, inChips, money, shortMoney, signedMoney } from '../chips/money';
 import { route } from '../look/router.svelte';
 import type { Pace } from '../state/playback';
-import { dictionaries, type Language } from './dictionary';
-import { spokenIn, type Tongue } from './tongue';
+import { dictionaries, type Dictionary, type Language } from './dictionary';
+import { catalogues, spokenIn, type Tongue } from './tongue';
 
 const KEY = 'tapete.settings';
 
 interface Settings {
   language: Language;
-  /** What tables say, if not in the language of the page. */
+  /** What tables and page say, as far as it is said in it. */
   tongue: Tongue | '';
   fourColours: boolean;
   shortcuts: boolean;
@@ -31,7 +31,8 @@ function stored(): Partial<Settings> {
 export const settings: Settings = $state({ language: 'es', tongue: '', fourColours: false, shortcuts: true, pace: 'full', sound: false, voice: false, ...stored() });
 
 export function remember() {
-  document.documentElement.lang = settings.language;
+  document.documentElement.lang = settings.tongue || settings.language;
+  void learn(settings.tongue);
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
@@ -44,14 +45,28 @@ export function pace(): Pace {
   return document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'off' : settings.pace;
 }
 
-/** The page's own words in the language chosen. */
-export function say() {
-  return dictionaries[settings.language];
+/** The page's own words in another language, once they are there. */
+let learnt = $state.raw<{ tongue: Tongue | ''; words: Partial<Dictionary> }>({ tongue: '', words: {} });
+
+async function learn(tongue: Tongue | '') {
+  if (learnt.tongue === tongue) return;
+  // What a browser kept may be none of them.
+  const { words } = (tongue !== '' && (await catalogues[tongue]?.())) || { words: {} };
+  // Meanwhile another may have been chosen.
+  if (settings.tongue === tongue) learnt = { tongue, words };
 }
 
-/** Words of the page's own in both languages, as the house tells its words. */
-export function both(speak: (words: (typeof dictionaries)['es'], language: Language) => string): Words {
-  return { es: speak(dictionaries.es, 'es'), en: speak(dictionaries.en, 'en') };
+const spoken: Dictionary = $derived({ ...dictionaries[settings.language], ...learnt.words });
+
+/** The page's own words in the language chosen. */
+export function say(): Dictionary {
+  return spoken;
+}
+
+/** Words of the page's own in its languages, as the house tells its words. */
+export function both(speak: (words: Dictionary, language: Language) => string): Words {
+  const told = { es: speak(dictionaries.es, 'es'), en: speak(dictionaries.en, 'en') };
+  return learnt.tongue === '' ? told : { ...told, [learnt.tongue]: speak(spoken, settings.language) };
 }
 
 // What lies at a table of a tournament, or lay there, are its chips, which are worth no money.
