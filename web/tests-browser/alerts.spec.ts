@@ -89,16 +89,20 @@ test('a halted table and one that no node has light on the plan', async ({ brows
   const [HALTED, OWNERLESS] = ['ar-2010-boule', 'ar-2010-craps'];
   const why = { es: 'Su asiento 7 no se puede leer.', en: 'Its entry 7 cannot be read.' };
   const halts = (told: { tables: { id: string; halted: unknown }[] }) => ({ ...told, tables: told.tables.map((one) => (one.id === HALTED ? { ...one, halted: why } : one)) });
-  await director.routeWebSocket('**/api/lobby/socket*', (page) => {
-    const house = page.connectToServer();
-    house.onMessage((message) => page.send(JSON.stringify(halts(JSON.parse(String(message)) as Parameters<typeof halts>[0]))));
-  });
-  await director.route('**/api/lobby', async (route) => route.fulfill({ json: halts((await (await route.fetch()).json()) as Parameters<typeof halts>[0]) }));
-  await director.route('**/api/activities/sala-ar-2010*', async (route) => {
-    const told = (await (await route.fetch()).json()) as { view?: { tables: { table: string; node?: string | null }[] } };
-    for (const table of told.view?.tables ?? []) if (table.table === OWNERLESS) table.node = null;
-    await route.fulfill({ json: told });
-  });
+  const orphans = (told: { view?: { tables?: { table: string; node?: string | null }[] } }) => ({ ...told, view: { ...told.view, tables: told.view?.tables?.map((one) => (one.table === OWNERLESS ? { ...one, node: null } : one)) } });
+  // Both are told by sockets as well as by answers.
+  const changes = async <Told>(path: string, change: (told: Told) => unknown, has: string) => {
+    await director.routeWebSocket(`**${path}/socket*`, (page) => {
+      const house = page.connectToServer();
+      house.onMessage((message) => {
+        const told = JSON.parse(String(message)) as Told & object;
+        page.send(has in told ? JSON.stringify(change(told)) : message);
+      });
+    });
+    await director.route(`**${path}`, async (route) => route.fulfill({ json: change((await (await route.fetch()).json()) as Told) }));
+  };
+  await changes('/api/lobby', halts, 'tables');
+  await changes('/api/activities/sala-ar-2010', orphans, 'view');
   await director.goto('/#/sala');
   await test$(director, 'floor-of').selectOption('sala-ar-2010');
   await expect(tile(director, HALTED, 'halted')).toBeVisible();
@@ -113,4 +117,7 @@ test('a halted table and one that no node has light on the plan', async ({ brows
   await director.setViewportSize({ width: 360, height: 780 });
   await fitsAPhone(director);
   if (PICTURES) await director.screenshot({ path: `${PICTURES}/halted-phone.png` });
+  // Nothing is asked on its behalf once its casino is gone.
+  await director.unrouteAll({ behavior: 'ignoreErrors' });
+  await director.context().close();
 });
