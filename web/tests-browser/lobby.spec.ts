@@ -53,6 +53,7 @@ test('favourites are kept on this machine and come first', async ({ page }) => {
   await expect.poll(() => shown(page)).toEqual(['omaha']);
   // Where one sat last is one step away.
   await test$(page, 'table').getByRole('link', { name: /Sentarse/ }).click();
+  await expect(test$(page, 'own-box')).toBeVisible();
   await page.goto(`${HOST}/#/`);
   await expect(test$(page, 'last-played')).toHaveText('Volver a Omaha');
 });

@@ -62,7 +62,8 @@ export class MockCasino {
       // It has counted nothing.
       if (pathname === '/api/odds') return route.fulfill({ status: 204 });
       if (pathname.endsWith('/rounds')) return route.fulfill({ json: this.rounds });
-      if (pathname.startsWith('/api/tables/')) return route.fulfill({ json: this.info });
+      // Whichever table is asked for, it is this one.
+      if (pathname.startsWith('/api/tables/')) return route.fulfill({ json: { ...this.info, id: decodeURIComponent(pathname.split('/')[3]!) } });
       const file = join(DIST, pathname === '/' ? 'index.html' : pathname);
       if (!existsSync(file)) return route.fulfill({ status: 404 });
       return route.fulfill({

@@ -32,7 +32,10 @@ export const choice = (page: Page, key: string) => page.locator(`[data-test=choi
 export const test$ = (page: Page | Locator, name: string) => page.locator(`[data-test=${name}]`);
 
 /** Takes a chip from the tray as a finger would: by its label. */
-export const take = (page: Page, cents: number) => chip(page, cents).check({ force: true });
+export async function take(page: Page, cents: number) {
+  await page.locator('label', { has: chip(page, cents) }).click();
+  await expect(chip(page, cents)).toBeChecked();
+}
 
 export async function moment(page: Page, kind: string, timeout = 15_000) {
   await expect(felt(page)).toHaveAttribute('data-moment', kind, { timeout });
