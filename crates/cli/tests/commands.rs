@@ -218,8 +218,9 @@ fn two_who_play_against_each_other_leave_some_choices_to_chance() {
         bets[..4],
         ["primer-pano", "segundo-pano", "a-caballo", "banca"]
     );
-    // And the same where all three look at the cards of their hands.
-    assert_eq!(bets[4], "primer-pano-by-cards");
+    // And the same where one covers the whole bank, and where all three look at their cards.
+    assert_eq!(bets[4..6], ["a-caballo-free-banco", "banca-free-banco"]);
+    assert_eq!(bets[6], "primer-pano-by-cards");
     assert_eq!(value["chart"][0]["who"], "First cloth");
 }
 

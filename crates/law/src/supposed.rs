@@ -602,8 +602,13 @@ mod tests {
             lifted.text
         );
         assert_eq!(without_bounds(&file, &["backers"], &sheet), file);
-        // What is no multiple cannot be made one.
+        // What is no multiple is in no list of them.
         let odd = Sheet::new().with("minimum", "5").with("maximum", "7");
-        assert_eq!(without_bounds(&file, &["maximum"], &odd), file);
+        let lifted = without_bounds(&file, &["maximum"], &odd).text;
+        assert!(!lifted.contains(TIMES_LISTED), "{lifted}");
+        assert!(
+            lifted.contains(r#"maximum         = { sheet = "maximum","#),
+            "{lifted}"
+        );
     }
 }
