@@ -401,12 +401,11 @@ mod tests {
             let mut matrix = vec![vec![0; 2 * shares]; 2 * shares];
             let mut starts = vec![1; 2 * shares];
             for share in 0..shares {
-                for other in 0..shares {
-                    // Two sides: what brings something to one looks at the other's shares alone.
-                    if (share < half) != (other < half) {
-                        matrix[share][other] = next();
-                    }
-                }
+                // Two sides: what brings something to one looks at the other's shares alone.
+                let others = if share < half { half..shares } else { 0..half };
+                matrix[share][others]
+                    .iter_mut()
+                    .for_each(|part| *part = next());
                 matrix[share][shares + share] = 1;
                 matrix[shares + share][share] = -1;
                 starts[share] = next() / 3;
