@@ -175,14 +175,12 @@ impl Known {
     fn row(&mut self, under: &str, cells: &[&str]) -> Result<(), &'static str> {
         let plain = |cell: &str| cell.trim_matches('`').to_owned();
         match (under, cells) {
-            (MOVES_NOTHING, [reading, es, en]) => {
-                let why = [*es, *en].map(str::to_owned);
-                self.nothing.insert((*reading).to_owned(), why);
-                Ok(())
-            }
-            (NO_VALUE, [reading, es, en]) => {
-                let why = [*es, *en].map(str::to_owned);
-                self.no_value.insert((*reading).to_owned(), why);
+            (MOVES_NOTHING | NO_VALUE, [reading, es, en]) => {
+                let table = match under {
+                    MOVES_NOTHING => &mut self.nothing,
+                    _ => &mut self.no_value,
+                };
+                table.insert((*reading).to_owned(), [*es, *en].map(str::to_owned));
                 Ok(())
             }
             (MOVES_NOTHING | NO_VALUE, _) => {
@@ -226,37 +224,24 @@ impl Known {
         let Some(first) = rows.first() else {
             return Ok(None);
         };
-        let mut arguments = GameArguments {
-            rulesets: vec![file.ruleset().to_owned()],
-            ..arguments.clone()
-        };
         let on_sheet = rows.iter().filter(|row| row.stands == ON_SHEET);
-        arguments
-            .set
-            .extend(on_sheet.map(|row| row.otherwise.clone()));
+        let on_sheet = on_sheet.map(|row| &row.otherwise);
         let other = Other {
             shelf: Shelf::of(changed(&shelf.files, &rows)?)?,
-            arguments,
+            arguments: GameArguments {
+                rulesets: vec![file.ruleset().to_owned()],
+                set: arguments.set.iter().chain(on_sheet).cloned().collect(),
+                ..arguments.clone()
+            },
             said: [first.es.clone(), first.en.clone()],
         };
-        let here = file.rules(&shelf.sheet(file, &other.arguments_without(&rows))?);
+        let here = file.rules(&shelf.sheet(file, arguments)?);
         let there = other.file()?.rules(&other.sheet()?);
         let same = match (here, there) {
             (Ok(here), Ok(there)) => here.hash() == there.hash(),
             _ => false,
         };
         Ok((!same).then_some(other))
-    }
-}
-
-impl Other {
-    /// The arguments as they were asked, without the lines of the other reading.
-    fn arguments_without(&self, rows: &[&Alternative]) -> GameArguments {
-        let mut arguments = self.arguments.clone();
-        let added = rows.iter().filter(|row| row.stands == ON_SHEET).count();
-        let asked = arguments.set.len().saturating_sub(added);
-        arguments.set.truncate(asked);
-        arguments
     }
 }
 
