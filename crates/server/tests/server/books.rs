@@ -23,13 +23,16 @@ fn stint(view: &Value) -> Value {
     tables.find(|one| one["table"] == TABLE).unwrap().clone()
 }
 
+/// A whole hand, from open bets to its settlement: between two hands the table rests for a moment,
+/// and takes no bet.
 async fn loses(page: &mut Page, stake: u64) {
+    page.until(|s| s.view.moment == Moment::Betting).await;
     page.does(ante(1, stake)).await;
     page.does(ready()).await;
     page.until(|s| matches!(s.view.moment, Moment::Choosing { .. }))
         .await;
     page.does(choose(1, "fold")).await;
-    page.until(|s| !matches!(s.view.moment, Moment::Choosing { .. }))
+    page.until(|s| matches!(s.view.moment, Moment::Over | Moment::Betting))
         .await;
 }
 
