@@ -1,7 +1,7 @@
 //! What must be shown or said.
 
 use law::{BasisRef, Words};
-use table::{Announced, Audience, Event, HouseRule, NoticeId, Sight};
+use table::{Announced, Audience, Event, HouseRule, NoticeId};
 
 /// Something that must be shown or said.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,8 +16,6 @@ pub struct NoticeRule {
     pub words: Words,
     /// The rule that it tells and that binds the house, if it does.
     pub binds: Option<HouseRule>,
-    /// What everybody sees by it, where it is about that.
-    pub lets_see: Option<Sight>,
     /// What asks for it.
     pub basis: BasisRef,
 }

@@ -516,25 +516,9 @@ pub struct Notice {
     pub announced: Option<Announced>,
     /// The rule that it tells and that binds the house, if it does.
     pub binds: Option<HouseRule>,
-    /// What everybody sees by it, where it is about that.
-    pub lets_see: Option<Sight>,
     /// What asks for it.
     pub basis: BasisRef,
 }
-
-/// What everybody at the table sees by a rule on what lies open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sight {
-    /// The cards that were played, until all is paid.
-    Cards,
-    /// How many cards each player put aside.
-    Discards,
-}
-
-named! { Sight {
-    Cards = "cards",
-    Discards = "discards",
-} }
 
 /// To whom something is said or shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -40,7 +40,7 @@ pub use course::{GameCourse, Warnings};
 pub use event::Event;
 pub use felt::{
     Announced, Audience, CardPlace, Choice, ClassRow, ClothPart, Cover, Dice, Felt, HouseRule,
-    Layout, Notice, PayRow, PayTable, Pool, PoolPrize, RuleLine, Sight, Spot, SpotLimits, Stage,
+    Layout, Notice, PayRow, PayTable, Pool, PoolPrize, RuleLine, Spot, SpotLimits, Stage,
     StageKind, Takes, Wheel, WheelForm, WheelPocket,
 };
 pub use game::{

@@ -27,7 +27,6 @@ pub(crate) fn fill_notices(notices: &[NoticeRule], fill: impl Fn(&Words) -> Word
             | NoticeMoment::OnSettling => None,
         },
         binds: rule.binds,
-        lets_see: rule.lets_see,
         basis: rule.basis,
     };
     notices.iter().enumerate().map(draw).collect()

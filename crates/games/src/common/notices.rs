@@ -2,7 +2,7 @@
 
 use law::Fields;
 use round::{NoticeMoment, NoticeRule};
-use table::{Announced, Audience, HouseRule, Sight};
+use table::{Announced, Audience, HouseRule};
 
 use super::{place_of, read_role, sense};
 
@@ -68,7 +68,6 @@ pub(crate) fn read_notice(fields: &Fields<'_, '_>) -> Option<NoticeRule> {
         to: to?,
         words: words?,
         binds,
-        lets_see: read_lets_see(fields),
         basis: fields.basis(),
     })
 }
@@ -129,17 +128,6 @@ fn read_binds(fields: &Fields<'_, '_>) -> Option<HouseRule> {
             format!("`{name}` is no rule that the house keeps"),
             format!("use one of {names}, or leave `binds` out"),
         );
-    }
-    found
-}
-
-fn read_lets_see(fields: &Fields<'_, '_>) -> Option<Sight> {
-    let name = fields.optional_text("lets_see")?;
-    let found = Sight::ALL.into_iter().find(|sight| sight.name() == name);
-    if found.is_none() {
-        let names = Sight::ALL.map(Sight::name).join(" or ");
-        let what = format!("`{name}` is nothing that a notice lets all see");
-        fields.problem(what, format!("use {names}, or leave `lets_see` out"));
     }
     found
 }

@@ -80,7 +80,6 @@ pub(crate) fn raising(
         words: filled(&rules.in_force, minimum.value),
         to: Audience::All,
         binds: None,
-        lets_see: None,
         basis: follows,
     });
     let (by, hands) = (rules.by, None);
@@ -92,7 +91,6 @@ pub(crate) fn raising(
             words,
             to: Audience::All,
             binds: None,
-            lets_see: None,
             basis,
         });
     };

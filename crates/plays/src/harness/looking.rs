@@ -4,8 +4,8 @@ use exact::Cents;
 use games::AnyGame;
 use law::{Basis, BasisRef};
 use table::{
-    Audience, Banker, Event, Game, Moment, NoticeId, Outcome, Person, Place, Rulebook, Seen, Sight,
-    SpotId, StageKind, Viewer,
+    Audience, Banker, Event, Game, Moment, Outcome, Person, Place, Rulebook, Seen, SpotId,
+    StageKind, Viewer,
 };
 
 use super::{Proved, Round};
@@ -302,19 +302,23 @@ impl Round {
         let events = &self.events[self.deed..];
         let places: Vec<String> = events.iter().filter_map(drawn).collect();
         let places = places.join(", ");
-        if step.expects.as_deref() != Some(&places) {
+        let (expected, called) = with_called(step);
+        if expected != places {
             return Err(format!("the cards went to {places}"));
         }
         let dealt = events.iter().filter(|event| drawn(event).is_some());
         let dealt: Vec<Event> = dealt.copied().collect();
         let dealt = self.all_bases(&dealt);
-        // That no further card came may rest on what was called instead: who stands.
-        let with_called = || [dealt.clone(), self.called_with()].concat();
-        prove(prefix, step, &dealt).or_else(|_| prove(prefix, step, &with_called()))
+        // That no further card came rests on what was called instead: who stands.
+        prove(
+            prefix,
+            step,
+            &[dealt, self.called_by_name(&called)?].concat(),
+        )
     }
 
-    /// `shoe   ends` or `goes on`, `round   is over` or `goes on`: what then follows of itself, by
-    /// what was called with it.
+    /// `shoe   ends; called ultima-jugada`, `round   is over` or `goes on`: what then follows of
+    /// itself, by what was called with it.
     pub(super) fn ends(&self, prefix: &str, step: &Step) -> Proved {
         let view = AnyGame::view(&self.rules, &self.state, Viewer::Public);
         let found = match (step.said == Said::Shoe, view.moment == Moment::Over) {
@@ -322,18 +326,26 @@ impl Round {
             (false, true) => "is over",
             _ => "goes on",
         };
-        if step.expects.as_deref() != Some(found) {
+        let (expected, called) = with_called(step);
+        if expected != found {
             return Err(format!("it {found}"));
         }
-        prove(prefix, step, &self.called_with())
+        prove(prefix, step, &self.called_by_name(&called)?)
     }
 
-    /// What rests on what was said since the last line that did something, or in this round.
-    fn called_with(&self) -> Vec<Basis> {
-        let said = |event: &&Event| matches!(event, Event::Shown { .. });
-        let round = self.events[self.round..].iter().filter(said);
-        let round: Vec<Event> = round.copied().collect();
-        self.all_bases(&round)
+    /// What the notices rest on that a line names: each was called in this round.
+    fn called_by_name(&self, keys: &[&str]) -> Result<Vec<Basis>, String> {
+        let notices = &self.rules.felt().notices;
+        let mut found = Vec::new();
+        for key in keys {
+            let known = notices.iter().find(|notice| notice.key == *key);
+            let is_it = |event: &&Event| matches!(**event, Event::Shown { notice, .. } if known.is_some_and(|known| known.id == notice));
+            let Some(called) = self.events[self.round..].iter().find(is_it) else {
+                return Err(format!("`{key}` was not called in this round"));
+            };
+            found.extend(self.all_bases(&[*called]));
+        }
+        Ok(found)
     }
 
     /// `box 1 ante  won 20`: finds the settled bet and holds every word against it.
@@ -488,10 +500,7 @@ impl Round {
                 Event::Turned { place: turned, .. } => *turned == place,
                 _ => false,
             });
-        let mut rests_on: Vec<BasisRef> = came.flat_map(Event::bases).collect();
-        if view.moment == Moment::Over {
-            rests_on.extend(self.lets_see(Sight::Cards));
-        }
+        let rests_on: Vec<BasisRef> = came.flat_map(Event::bases).collect();
         prove(prefix, step, &bases(self.rules.bases(), rests_on))
     }
 
@@ -508,23 +517,16 @@ impl Round {
         if step.expects.as_deref() != Some(aside.to_string().as_str()) {
             return Err(format!("box {at} sees that {aside} were put aside"));
         }
-        let rests_on = self.lets_see(Sight::Discards);
-        prove(prefix, step, &bases(self.rules.bases(), rests_on))
+        prove(prefix, step, &[])
     }
+}
 
-    /// What has everybody see something, of what was shown or said in this round.
-    fn lets_see(&self, sight: Sight) -> Vec<BasisRef> {
-        let notices = &self.rules.felt().notices;
-        let about = |id: NoticeId| {
-            let mut notices = notices.iter();
-            notices.any(|notice| notice.id == id && notice.lets_see == Some(sight))
-        };
-        let round = self.events[self.round..].iter();
-        let said = round.filter_map(|event| match *event {
-            Event::Shown { notice, basis } if about(notice) => Some(basis),
-            _ => None,
-        });
-        said.collect()
+/// `ends; called ultima-jugada`: what is expected, and the notices that it is said to follow from.
+fn with_called(step: &Step) -> (&str, Vec<&str>) {
+    let expects = step.expects.as_deref().unwrap_or_default();
+    match expects.split_once("; called ") {
+        Some((expected, keys)) => (expected.trim(), keys.split(',').map(str::trim).collect()),
+        None => (expects, Vec::new()),
     }
 }
 

@@ -229,6 +229,33 @@ fn a_notice_is_held_to_its_moment_and_its_words() {
     );
 }
 
+/// What follows from a call rests on the notice that the line names, and on no other that was said.
+#[test]
+fn what_follows_from_a_call_names_it() {
+    let hand = "box 1 bets ante 20\nclose\ndeal  1: Kh 7h 4h   bank: Jd Th 4c\nbox 1 folds\n";
+    let with = |line: &str| format!("{hand}round   {line}");
+    assert_eq!(
+        shown(&with("is over; called pareja-plus-table   by V.3-7")),
+        ["AR10/10.1.D/V.3-7"]
+    );
+    fails(
+        &with("is over   by V.3-7"),
+        6,
+        "the engine did not give V.3-7 as the basis; it gave nothing",
+    );
+    fails(
+        &with("is over; called no-va-mas   by V.3-7"),
+        6,
+        "the engine did not give V.3-7 as the basis; it gave reading voices",
+    );
+    fails(
+        &with("is over; called ultima-jugada"),
+        6,
+        "`ultima-jugada` was not called in this round",
+    );
+    fails(&with("goes on; called no-va-mas"), 6, "it is over");
+}
+
 #[test]
 fn a_ruling_counts_only_if_the_play_needs_it() {
     let report = "box 1 bets ante 20\ndeal  1: Kh 7h 4h   bank: Jd Th 4c\n\
