@@ -19,7 +19,7 @@ use crate::fair::{
 use crate::floor::{Floors, NotOpenOnFloor, OnFloor};
 use crate::players::{Barred, NotDone, Players, Why};
 use crate::store::nodes::Nodes;
-use crate::store::{EventStore, StoreError};
+use crate::store::{EventStore, Reading, StoreError};
 use crate::{Now, PlayerId, TableId, Token, accounts};
 
 /// Some source of unpredictable bytes.
@@ -315,9 +315,14 @@ impl Premises {
 
     /// What stands in a pool: its counter is its account.
     pub(crate) fn stands_in(&self, felt: &Felt, pool: &Pool) -> Result<Cents, StoreError> {
-        let balance = self.store.balance(&accounts::pool(felt, pool).id)?;
-        let stands = balance.and_then(|balance| balance.available());
-        Ok(stands.unwrap_or(Cents::ZERO))
+        Ok(self.read_pool(felt, pool)?.available())
+    }
+
+    /// The account of a pool as it is now: what is decided on it is written only while it is so.
+    pub(crate) fn read_pool(&self, felt: &Felt, pool: &Pool) -> Result<Reading, StoreError> {
+        let account = accounts::pool(felt, pool).id;
+        let held = self.store.balance(&account)?;
+        Ok(Reading { account, held })
     }
 
     /// What lies in the tray of a table.
@@ -326,8 +331,8 @@ impl Premises {
         balance.and_then(|balance| balance.available())
     }
 
-    /// The pools, for one table alone: between a reading and what is paid on it no other table
-    /// feeds or empties them.
+    /// The pools, for one table of this program alone, so that its tables do not decide in vain. A
+    /// table of another program that moves one meanwhile has the step refused by the store.
     pub(crate) fn hold_pools(&self) -> MutexGuard<'_, ()> {
         self.pools.lock().unwrap_or_else(PoisonError::into_inner)
     }

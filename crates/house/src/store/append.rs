@@ -1,4 +1,5 @@
-use ledger::{Account, Transfer};
+use exact::Cents;
+use ledger::{Account, AccountId, Balance, Transfer};
 
 use super::names::{CommandId, Epoch, StreamName, Version};
 use crate::fair::Hash;
@@ -12,6 +13,8 @@ pub struct Append {
     pub epoch: Epoch,
     /// The version on which the step was decided.
     pub expected: Version,
+    /// What else the step was decided on: accounts that other streams move too.
+    pub readings: Vec<Reading>,
     /// The events, at least one.
     pub events: Vec<String>,
     /// Accounts to open, if they are not open.
@@ -36,6 +39,7 @@ impl Append {
             stream,
             epoch,
             expected,
+            readings: Vec::new(),
             events: Vec::new(),
             accounts: Vec::new(),
             postings: Vec::new(),
@@ -44,6 +48,24 @@ impl Append {
             records: Vec::new(),
             outbox: Vec::new(),
         }
+    }
+}
+
+/// What an account held when a step was decided. A step whose reading is no longer so is refused,
+/// whichever table or node moved the account meanwhile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The account.
+    pub account: AccountId,
+    /// What it held; nothing if it was not open.
+    pub held: Option<Balance>,
+}
+
+impl Reading {
+    /// What could be paid out of it.
+    pub fn available(&self) -> Cents {
+        let available = self.held.and_then(|balance| balance.available());
+        available.unwrap_or(Cents::ZERO)
     }
 }
 

@@ -186,6 +186,46 @@ fn on_each_engine(play: Play) {
 mod plays {
     use super::*;
 
+    /// What was decided on an account that another stream moved meanwhile is not written.
+    pub(super) fn a_reading_that_is_no_longer_so_refuses_the_append(store: &dyn EventStore) {
+        let mut table = Table::own(store, "table-1").with_money();
+        let mut other = Table::own(store, "table-2");
+        let read = |name: &str| Reading {
+            account: account(name),
+            held: store.balance(&account(name)).unwrap(),
+        };
+        let decided = |table: &Table<'_>, readings: &[Reading], id: &str| {
+            let mut append = table.append(id);
+            append.readings = readings.to_vec();
+            append.postings = vec![moves(id, "float", "ana", 1)];
+            append
+        };
+        let both = [read("float"), read("pool")];
+        assert_eq!(both[1].held, None);
+        table.commit(decided(&table, &both, "fresh"));
+        // There and back again: the same money, but not the same account.
+        let stale = [read("ana")];
+        let mut moved = other.append("moved");
+        moved.postings = vec![
+            moves("there", "ana", "float", 5),
+            moves("back", "float", "ana", 5),
+        ];
+        other.commit(moved);
+        let before = table.picture();
+        let refused = Refusal::StaleReading(account("ana"));
+        assert_eq!(table.refused(decided(&table, &stale, "stale")), refused);
+        assert_eq!(before, table.picture());
+        // One that was not there is opened meanwhile.
+        let unopened = [read("pool")];
+        let mut opens = other.append("opens");
+        opens.accounts = vec![opened("pool", AccountKind::Jackpot)];
+        other.commit(opens);
+        let refused = Refusal::StaleReading(account("pool"));
+        assert_eq!(table.refused(decided(&table, &unopened, "late")), refused);
+        table.commit(decided(&table, &[read("ana"), read("pool")], "again"));
+        table.assert_sound();
+    }
+
     pub(super) fn what_is_appended_is_read_back_in_a_chain(store: &dyn EventStore) {
         let mut table = Table::own(store, "table-1");
         let mut append = table.append("one");
@@ -446,6 +486,7 @@ macro_rules! plays {
 
 plays! {
     what_is_appended_is_read_back_in_a_chain,
+    a_reading_that_is_no_longer_so_refuses_the_append,
     streams_of_other_names_have_other_hashes,
     a_stale_version_is_refused_and_so_is_one_ahead,
     a_stale_owner_is_refused_however_right_its_version,

@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use ledger::{OtherKind, Refused};
+use ledger::{AccountId, OtherKind, Refused};
 
 use super::names::{CommandId, Epoch, StreamName, Version};
 
@@ -30,6 +30,9 @@ pub enum Refusal {
         /// The version that the stream has.
         current: Version,
     },
+    /// An account on which the step was decided was moved meanwhile.
+    #[error("{0} does not hold any more what it held: read it and decide again")]
+    StaleReading(AccountId),
     /// Nothing happened, so there is nothing to append.
     #[error("an append needs an event: money and shoes move only with one")]
     NoEvents,

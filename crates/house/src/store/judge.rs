@@ -7,7 +7,7 @@ use ledger::{
     TransferId, decide,
 };
 
-use super::append::{Append, Command, Head, OutboxItem, RoundRecord, Secret, StoredEvent};
+use super::append::{Append, Command, Head, OutboxItem, Reading, RoundRecord, Secret, StoredEvent};
 use super::chain;
 use super::error::{Refusal, StoreError};
 use super::names::{CommandId, StreamName, Version};
@@ -50,6 +50,7 @@ pub(super) fn judge(view: &impl View, append: Append) -> Result<Verdict, StoreEr
         return Ok(Verdict::Replay(reply));
     }
     let head = current(view, &append)?;
+    still_so(view, &append.readings)?;
     if append.events.is_empty() {
         return Err(Refusal::NoEvents.into());
     }
@@ -112,6 +113,18 @@ fn current(view: &impl View, append: &Append) -> Result<Head, StoreError> {
         return Err(Refusal::StaleVersion { expected, current }.into());
     }
     Ok(head)
+}
+
+/// Whether every account holds what it held when the append was decided. Its counters only rise, so
+/// that equal counters mean that nothing happened between.
+fn still_so(view: &impl View, readings: &[Reading]) -> Result<(), StoreError> {
+    for reading in readings {
+        let holds = view.account(&reading.account)?.map(|state| state.balance);
+        if holds != reading.held {
+            return Err(Refusal::StaleReading(reading.account.clone()).into());
+        }
+    }
+    Ok(())
 }
 
 /// The accounts that are not open yet, each once.

@@ -53,7 +53,9 @@ use std::sync::mpsc;
 use crate::evidence::{Checkpoint, KeptCheckpoint};
 use ledger::{AccountId, AccountState, Audit, Auditor, Balance, Entry};
 
-pub use append::{Append, Appended, Command, Head, OutboxItem, RoundRecord, Secret, StoredEvent};
+pub use append::{
+    Append, Appended, Command, Head, OutboxItem, Reading, RoundRecord, Secret, StoredEvent,
+};
 pub use at::StoreAt;
 pub use chain::{ChainBreak, ChainFault, ChainVerdict, genesis};
 pub use check::{Examination, Finding, Look, Looked};

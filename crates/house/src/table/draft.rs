@@ -821,8 +821,10 @@ impl<'t> Draft<'t> {
         let found = felt.pools.iter().find(|known| known.id == pool);
         let found = found.ok_or_else(|| fault("the round asks for a pool that is not there"))?;
         // A hand that lacks its pool waits for it: nothing of the step is done.
-        let stands = self.table.premises.stands_in(felt, found);
-        let stands = stands.map_err(|_| Refusal::PoolIsAway)?;
+        let reading = self.table.premises.read_pool(felt, found);
+        let reading = reading.map_err(|_| Refusal::PoolIsAway)?;
+        let stands = reading.available();
+        self.till.readings.push(reading);
         let lines = AnyGame::settle(rules, &self.round.state);
         let amount = stands.plus(felt.fed(pool, &lines));
         let amount = amount.map_err(|_| fault("the pool overflows"))?;

@@ -78,6 +78,9 @@ fn stream_of(table: &TableId) -> Result<StreamName, NotAName> {
 /// How many rounds that ended are kept at hand, and listed at once.
 const KEPT_ROUNDS: usize = 20;
 
+/// How often a step is decided again because a table of another node moved a pool meanwhile.
+const TRIES: usize = 16;
+
 /// The longest id that a client may give its command.
 const LONGEST_COMMAND: usize = 100;
 
@@ -418,20 +421,37 @@ impl Table {
         self.write(|draft| draft.serve(member, action), None, now)
     }
 
-    /// Drafts a step and writes it. A table that feeds pools has them for itself meanwhile.
+    /// Drafts a step and writes it. A table that feeds pools has them for itself meanwhile; what a
+    /// table of another node did to one has the step drafted again.
     fn write(
         &mut self,
-        step: impl FnOnce(&mut Draft<'_>) -> Result<(), Halt>,
+        step: impl Fn(&mut Draft<'_>) -> Result<(), Halt>,
         command: Option<(CommandId, Hash)>,
         now: Now,
     ) -> Result<Accepted, Refusal> {
         let premises = Arc::clone(&self.premises);
         let feeds = !self.rules.felt().pools.is_empty();
         let _held = feeds.then(|| premises.hold_pools());
-        let prepared = self.prepare(step);
-        let done = prepared.and_then(|prepared| self.commit(prepared, command, now));
+        let done = self.until_pools_stand_still(&step, &command, now);
         self.show_seats();
         done
+    }
+
+    fn until_pools_stand_still(
+        &mut self,
+        step: &impl Fn(&mut Draft<'_>) -> Result<(), Halt>,
+        command: &Option<(CommandId, Hash)>,
+        now: Now,
+    ) -> Result<Accepted, Refusal> {
+        for _ in 0..TRIES {
+            let prepared = self.prepare(step)?;
+            match self.commit(prepared, command.clone(), now) {
+                Ok(accepted) => return Ok(accepted),
+                Err(StoreError::Refused(Unwritten::StaleReading(_))) => {}
+                Err(error) => return Err(self.unwritten(error)),
+            }
+        }
+        Err(Refusal::Busy)
     }
 
     /// Lets the other tables know who sits here.
@@ -597,7 +617,7 @@ impl Table {
         prepared: Prepared,
         command: Option<(CommandId, Hash)>,
         now: Now,
-    ) -> Result<Accepted, Refusal> {
+    ) -> Result<Accepted, StoreError> {
         if prepared.entries.is_empty() {
             self.keep_untouched(prepared.shoe);
             let version = self.version.0;
@@ -615,10 +635,12 @@ impl Table {
                 let version = head.version.0;
                 Ok(Accepted { version })
             }
-            Ok(Appended::Replayed(_)) => Err(self.stop("a command came in between".to_owned())),
+            Ok(Appended::Replayed(_)) => {
+                Err(StoreError::Failed("a command came in between".to_owned()))
+            }
             Err(error) => {
                 self.keep_untouched(prepared.shoe);
-                Err(self.unwritten(error))
+                Err(error)
             }
         }
     }
@@ -638,6 +660,7 @@ impl Table {
             .collect();
         append.accounts = prepared.till.accounts.clone();
         append.postings = prepared.till.transfers.clone();
+        append.readings = prepared.till.readings.clone();
         append.secrets = prepared.secrets.clone();
         append.records = self.to_keep(prepared);
         append.command = command.map(|(id, body_hash)| Kept {

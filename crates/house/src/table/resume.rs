@@ -14,13 +14,16 @@ use super::refusal::Halt;
 use super::round::{Going, Happened, Laid, Opening, Player, Round, Sealed, Turn};
 use super::till::Till;
 use super::waiting::List;
-use super::{KEPT_ROUNDS, Settings, Table, kept, shoe, stream_of};
+use super::{KEPT_ROUNDS, Settings, TRIES, Table, kept, shoe, stream_of};
 use crate::clock::Now;
 use crate::fair::{
     Commitment, Contribution, Contributions, Hand, Seat as ShoeSeat, Shoe, ShoeLabel,
 };
 use crate::journal::{self, Dated, Entry, HeldBet, Promised, SealedHand};
-use crate::store::{Append, Appended, Epoch, Secret, StoreError, StoredEvent, StreamName, Version};
+use crate::store::{
+    Append, Appended, Epoch, Refusal as Unwritten, Secret, StoreError, StoredEvent, StreamName,
+    Version,
+};
 use crate::{Premises, TableId, accounts, hex};
 
 /// Why a table does not open.
@@ -68,6 +71,25 @@ impl Table {
     /// Opens a table. What was open goes on as it stood, if the rules are the same; other rules
     /// begin a new generation, and stakes of an unfinished round go back.
     pub fn open(
+        id: TableId,
+        rules: Arc<Rules>,
+        premises: Arc<Premises>,
+        settings: Settings,
+        now: Now,
+    ) -> Result<Table, NotOpened> {
+        for _ in 1..TRIES {
+            let (id, settings) = (id.clone(), settings.clone());
+            let (rules, premises) = (Arc::clone(&rules), Arc::clone(&premises));
+            match Table::found(id, rules, premises, settings, now) {
+                // A table of another node started the same pool at that moment.
+                Err(NotOpened::Store(StoreError::Refused(Unwritten::StaleReading(_)))) => {}
+                opened => return opened,
+            }
+        }
+        Table::found(id, rules, premises, settings, now)
+    }
+
+    fn found(
         id: TableId,
         rules: Arc<Rules>,
         premises: Arc<Premises>,
@@ -258,8 +280,9 @@ impl Founding {
         let felt = self.rules.felt();
         let mut entries = Vec::new();
         for pool in &felt.pools {
-            let account = accounts::pool(felt, pool).id;
-            if self.premises.store().balance(&account)?.is_none() {
+            let reading = self.premises.read_pool(felt, pool)?;
+            if reading.held.is_none() {
+                till.readings.push(reading);
                 let seeded = till.seed(at, felt, pool);
                 entries.extend(seeded.map_err(|halt| NotOpened::Round(format!("{halt:?}")))?);
             }
@@ -306,6 +329,7 @@ impl Founding {
         append.events = entries.into_iter().map(|e| dated(e).write()).collect();
         append.accounts = std::mem::take(&mut till.accounts);
         append.postings = std::mem::take(&mut till.transfers);
+        append.readings = std::mem::take(&mut till.readings);
         append.secrets = secrets;
         match self.premises.store().append(append)? {
             Appended::Committed(head) => Ok(head.version),

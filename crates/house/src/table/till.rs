@@ -9,7 +9,7 @@ use table::{Against, Event, Felt, Line, Outcome, Pool, Rulebook};
 use super::refusal::{Halt, fault};
 use super::round::Player;
 use crate::journal::Entry;
-use crate::store::{StreamName, Version};
+use crate::store::{Reading, StreamName, Version};
 use crate::{PlayerId, TableId, accounts};
 
 /// The longest basis that a transfer tells, in bytes; a longer one ends in an ellipsis.
@@ -35,6 +35,8 @@ pub(super) struct Till {
     pub(super) float: Cents,
     pub(super) accounts: Vec<Account>,
     pub(super) transfers: Vec<Transfer>,
+    /// The pools that were read: what follows holds only while they are so.
+    pub(super) readings: Vec<Reading>,
     /// What lies in the pot while it is divided, and what it owes, to whom and why.
     pot_holds: Cents,
     pot_owes: Vec<(Account, Cents, String)>,
@@ -54,6 +56,7 @@ impl Till {
             float,
             accounts: Vec::new(),
             transfers: Vec::new(),
+            readings: Vec::new(),
             pot_holds: Cents::ZERO,
             pot_owes: Vec::new(),
         }

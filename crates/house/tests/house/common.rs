@@ -174,6 +174,11 @@ impl Room {
         self.table = open(&self.rules, &self.premises, &self.settings, self.now);
     }
 
+    /// Another program of the same casino, over the same store.
+    pub(crate) fn another_program(&self) -> Arc<Premises> {
+        premises(&self.scratch, Arc::clone(&self.store), self.seed + 500)
+    }
+
     pub(crate) fn guest(&mut self) -> Player {
         self.guests.welcome(self.now).unwrap().0
     }

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 
 use exact::Cents;
 use games::{Catalogue, Rules};
-use house::{Command, Player, Refusal, Settings, Table, TableId, Wish};
+use house::{Command, Now, Player, Refusal, Settings, Table, TableId, Wish};
 use law::Library;
 use table::{Action, BoxNumber, Line, Moment, Outcome, Rulebook, SpotId};
 
@@ -92,24 +92,47 @@ fn stands(table: &Table) -> u64 {
 
 /// One hand of one player at a table, from the bets to the end.
 fn play(room: &Room, table: &mut Table, player: &Player) {
+    play_at(&room.rules, room.now, table, player);
+    room.audit();
+}
+
+fn play_at(rules: &Rules, now: Now, table: &mut Table, player: &Player) {
     static NEXT: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
     let ask = |table: &mut Table, wish: Wish| {
         let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         let id = format!("p{number}");
         let version = table.version();
         let command = Command { id, version, wish };
-        table.command(player, &command, room.now).unwrap();
-        room.audit();
+        table.command(player, &command, now).unwrap();
     };
     if table.taken() == 0 {
         let at = BoxNumber(1);
         ask(table, Wish::Act(Action::Sit { at }));
     }
     ask(table, Wish::Act(place(1, ANTE, 1000)));
-    ask(table, Wish::Act(place(1, slot(&room.rules), STAKE)));
+    ask(table, Wish::Act(place(1, slot(rules), STAKE)));
     ask(table, Wish::Ready);
     ask(table, Wish::Act(choose(1, GO)));
-    assert_eq!(table.snapshot(None, room.now).view.moment, Moment::Over);
+    assert_eq!(table.snapshot(None, now).view.moment, Moment::Over);
+}
+
+/// What stands in the pool after a hand of one box that fed it.
+fn after(rules: &Rules, stood: u64, lines: &[Line]) -> u64 {
+    let felt = rules.felt();
+    let prizes = lines.iter().filter(|line| line.outcome == Outcome::Prize);
+    let mut prizes = prizes.filter(|line| felt.pool_of(line.spot).is_some());
+    let fed = stood + FED;
+    match prizes.next() {
+        Some(line) if felt.wins_all(line) => {
+            assert_eq!(line.paid, Cents::new(fed), "the whole");
+            SEED
+        }
+        Some(line) => {
+            assert_eq!(line.paid.count(), (fed + 5) / 10, "a tenth");
+            fed - line.paid.count()
+        }
+        None => fed,
+    }
 }
 
 #[test]
@@ -129,22 +152,15 @@ fn two_tables_feed_and_empty_one_pool_and_every_cent_is_there() {
     for hand in 0..60 {
         let table = &mut tables[hand % 2];
         play(&room, table, &players[hand % 2]);
-        expected += FED;
         let lines = table.snapshot(None, room.now).view.lines;
-        let felt = room.rules.felt();
-        let from_pool = |line: &&Line| felt.pool_of(line.spot).is_some();
-        let prizes = lines.iter().filter(|line| line.outcome == Outcome::Prize);
-        for line in prizes.filter(from_pool) {
-            if felt.wins_all(line) {
-                assert_eq!(line.paid, Cents::new(expected), "the whole");
-                *won.entry("whole").or_default() += 1;
-                expected = SEED;
-            } else {
-                assert_eq!(line.paid.count(), (expected + 5) / 10, "a tenth");
-                *won.entry("tenth").or_default() += 1;
-                expected -= line.paid.count();
-            }
-        }
+        let fed = expected + FED;
+        expected = after(&room.rules, expected, &lines);
+        let how = match expected {
+            SEED => "whole",
+            less if less < fed => "tenth",
+            _ => "nothing",
+        };
+        *won.entry(how).or_default() += 1;
         // Every table sees the same money.
         assert_eq!(stands(&room.table), expected);
         assert_eq!(tables.each_ref().map(stands), [expected; 2]);
@@ -169,6 +185,98 @@ fn a_stake_is_no_part_of_the_pool_until_the_hand_is_settled() {
     room.rules = crate::common::rules_with(None);
     room.restart();
     assert_eq!(room.balance(&ana), house::PRACTICE_CHIPS.count());
+    room.audit();
+}
+
+/// Another program of the same casino, with a table that feeds the same pool: nothing of the two
+/// is shared but the store.
+fn elsewhere(room: &Room) -> Table {
+    let premises = room.another_program();
+    let id = TableId::new("mesa-2").unwrap();
+    let rules = Arc::clone(&room.rules);
+    Table::open(id, rules, premises, Settings::default(), room.now).unwrap()
+}
+
+/// Between the reading of a pool and what is written on it a table of another node feeds it: the
+/// hand is decided again, on what stands there now, and its cards are those that were promised.
+#[test]
+fn a_pool_that_another_node_moves_is_read_again() {
+    let (store, mut room) = failing();
+    room.rules = rules();
+    room.restart();
+    let (ana, ben, spot) = (room.guest(), room.guest(), slot(&room.rules));
+    let mut other = elsewhere(&room);
+    assert_eq!(stands(&other), SEED, "the pool was started once");
+    for hand in 0..40 {
+        let expected = stands(&room.table);
+        if hand == 0 {
+            room.sit(&ana, 1);
+        }
+        room.place(&ana, 1, ANTE, 1000);
+        room.ask(&ana, Wish::Act(place(1, spot, STAKE))).unwrap();
+        room.ready(&ana, hand + 1);
+        let cards = room.table.snapshot(Some(&ana.id), room.now).view.boxes[0]
+            .cards
+            .clone();
+        let (sender, done) = std::sync::mpsc::channel();
+        let (mut far, rules, now) = (other, Arc::clone(&room.rules), room.now);
+        let by = ben.clone();
+        let plays = move || {
+            play_at(&rules, now, &mut far, &by);
+            sender.send(far).unwrap();
+        };
+        *store.meanwhile.lock().unwrap() = Some(Box::new(plays));
+        room.choose(&ana, 1, GO);
+        other = done.try_recv().expect("it happened in between");
+        let seen = room.table.snapshot(None, room.now).view;
+        assert_eq!(seen.moment, Moment::Over);
+        assert_eq!(seen.boxes[0].cards.len(), cards.len());
+        let far = other.snapshot(None, room.now).view.lines;
+        let expected = after(&room.rules, expected, &far);
+        let expected = after(&room.rules, expected, &seen.lines);
+        assert_eq!(stands(&room.table), expected, "hand {hand}");
+        room.audit();
+    }
+}
+
+/// Two programs start the same pool at the same moment: it is started once.
+#[test]
+fn a_pool_that_two_nodes_start_at_once_is_started_once() {
+    let (store, mut room) = failing();
+    room.rules = rules();
+    let (sender, done) = std::sync::mpsc::channel();
+    let (premises, rules, now) = (room.another_program(), Arc::clone(&room.rules), room.now);
+    let opens = move || {
+        let id = TableId::new("mesa-2").unwrap();
+        let table = Table::open(id, rules, premises, Settings::default(), now);
+        sender.send(table.unwrap()).unwrap();
+    };
+    *store.meanwhile.lock().unwrap() = Some(Box::new(opens));
+    room.restart();
+    let other = done.try_recv().expect("it happened in between");
+    assert_eq!([stands(&room.table), stands(&other)], [SEED; 2]);
+    room.audit();
+}
+
+/// A pool that is moved again and again: the step is refused in the end, and may be asked again.
+#[test]
+fn a_pool_that_never_stands_still_is_no_reason_to_stop() {
+    let (store, mut room) = failing();
+    room.rules = rules();
+    room.restart();
+    let (ana, spot) = (room.guest(), slot(&room.rules));
+    room.sit(&ana, 1);
+    room.place(&ana, 1, ANTE, 1000);
+    room.ask(&ana, Wish::Act(place(1, spot, STAKE))).unwrap();
+    room.ready(&ana, 1);
+    let before = room.table.version();
+    store.pools_move.store(true, Ordering::SeqCst);
+    let go = Wish::Act(choose(1, GO));
+    assert_eq!(room.ask(&ana, go.clone()), Err(Refusal::Busy));
+    assert_eq!(room.table.version(), before, "nothing of the step is done");
+    store.pools_move.store(false, Ordering::SeqCst);
+    room.ask(&ana, go).unwrap();
+    assert_eq!(room.moment(), Moment::Over);
     room.audit();
 }
 

@@ -1,13 +1,13 @@
 //! What is refused leaves no trace; what is repeated has one effect.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use exact::Cents;
 use house::evidence::{Checkpoint, KeptCheckpoint};
 use house::store::{
-    Append, BooksCopy, ChainVerdict, CommandId, Covered, Epoch, EventStore, Head, MemoryStore,
-    OutboxItem, Reply, StoreError, StoredEvent, StreamName, Uncovered, Version,
+    self, Append, BooksCopy, ChainVerdict, CommandId, Covered, Epoch, EventStore, Head,
+    MemoryStore, OutboxItem, Reply, StoreError, StoredEvent, StreamName, Uncovered, Version,
 };
 use house::{Command, Refusal, Settings, Wish};
 use ledger::{AccountId, Balance};
@@ -190,6 +190,10 @@ pub(crate) struct Failing {
     busy: AtomicBool,
     /// Whether no pool can be read.
     pub(crate) pools_away: AtomicBool,
+    /// Whether a pool is moved by others whenever something is decided on it.
+    pub(crate) pools_move: AtomicBool,
+    /// What happens once, elsewhere, between the next decision on a pool and its writing.
+    pub(crate) meanwhile: Mutex<Option<Box<dyn FnOnce() + Send>>>,
 }
 
 impl EventStore for Failing {
@@ -199,6 +203,14 @@ impl EventStore for Failing {
         }
         if self.busy.load(Ordering::SeqCst) {
             return reply(Err(StoreError::Busy));
+        }
+        if let Some(reading) = append.readings.first() {
+            if self.pools_move.load(Ordering::SeqCst) {
+                let moved = store::Refusal::StaleReading(reading.account.clone());
+                return reply(Err(moved.into()));
+            }
+            let meanwhile = self.meanwhile.lock().unwrap().take();
+            meanwhile.into_iter().for_each(|happens| happens());
         }
         self.store.submit(append, reply);
     }
@@ -264,6 +276,8 @@ pub(crate) fn failing() -> (Arc<Failing>, Room) {
         fails: AtomicBool::new(false),
         busy: AtomicBool::new(false),
         pools_away: AtomicBool::new(false),
+        pools_move: AtomicBool::new(false),
+        meanwhile: Mutex::new(None),
     });
     let room = Room::with(store.clone(), Settings::default());
     (store, room)

@@ -101,6 +101,8 @@ impl<'s> Batch<'s> {
         for append in appends {
             let opened = append.accounts.iter();
             accounts.extend(opened.map(|account| account.id.as_str().to_owned()));
+            let read = append.readings.iter();
+            accounts.extend(read.map(|reading| reading.account.as_str().to_owned()));
             for transfer in &append.postings {
                 entries.push(transfer.id.as_str().to_owned());
                 match &transfer.act {
