@@ -191,6 +191,56 @@ pub enum Entry {
         /// Why.
         why: String,
     },
+    /// A page of the index of rounds is full: whoever opens the table need not read what came
+    /// before.
+    Milestone(Box<Milestone>),
+}
+
+/// A page of the index of a table's rounds, and what a table must know that was said before it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Milestone {
+    /// The page's number, from 0.
+    pub number: u64,
+    /// The rules in force, each from one of the page's rounds on.
+    pub rules: Vec<RulesInForce>,
+    /// The rounds that opened, each with its version.
+    pub rounds: Vec<(u64, u64)>,
+    /// Pages before this one: the last, and some further back.
+    pub earlier: Vec<EarlierPage>,
+    /// Those who wait for a seat, each with what was written of him.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub waiting: Vec<(Player, Vec<ListChange>)>,
+}
+
+/// Rules that a table had, from one of its rounds on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RulesInForce {
+    /// How many rounds of the page came before.
+    pub from: usize,
+    /// 1 for the first rules of the table.
+    pub generation: u64,
+    /// The ruleset.
+    pub ruleset: String,
+    /// The game.
+    pub game: String,
+    /// The house sheet.
+    pub sheet: Vec<(String, String)>,
+    /// The hash of both, hex.
+    pub rules: String,
+}
+
+/// An earlier page of the index.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EarlierPage {
+    /// Its number.
+    pub number: u64,
+    /// Its first round.
+    pub first: u64,
+    /// The version of the milestone that it is.
+    pub at: u64,
 }
 
 /// A seat's sealed hand in the shuffle.

@@ -197,6 +197,8 @@ impl Run {
         let settings = Settings {
             company: [0, 0, 3][chance.below(3)],
             lots: chance.once_in(2),
+            // So that some houses live through several.
+            milestones: [30, 150][chance.below(2)],
             ..Settings::default()
         };
         let mut casino = Casino::new(wanted.seed, rules, settings, wanted.planted)?;

@@ -314,6 +314,10 @@ impl EventStore for SimStore {
         self.look(|memory| memory.read(stream, after))
     }
 
+    fn head(&self, stream: &StreamName) -> Result<Option<Head>, StoreError> {
+        self.look(|store| store.head(stream))
+    }
+
     fn heads(&self) -> Result<Vec<(StreamName, Head)>, StoreError> {
         self.look(MemoryStore::heads)
     }

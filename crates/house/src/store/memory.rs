@@ -84,6 +84,10 @@ impl EventStore for MemoryStore {
             .collect())
     }
 
+    fn head(&self, stream: &StreamName) -> Result<Option<Head>, StoreError> {
+        Ok(self.state().streams.get(stream).map(|known| known.head))
+    }
+
     fn heads(&self) -> Result<Vec<(StreamName, Head)>, StoreError> {
         let state = self.state();
         let heads = state.streams.iter();

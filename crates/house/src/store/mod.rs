@@ -109,6 +109,9 @@ pub trait EventStore: Send + Sync {
         Ok(events)
     }
 
+    /// Where a stream ends; nothing if nobody ever took it.
+    fn head(&self, stream: &StreamName) -> Result<Option<Head>, StoreError>;
+
     /// Every stream with its head.
     fn heads(&self) -> Result<Vec<(StreamName, Head)>, StoreError>;
 

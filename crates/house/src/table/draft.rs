@@ -596,6 +596,7 @@ impl<'t> Draft<'t> {
         raised: Option<Raised>,
     ) -> Result<(), Halt> {
         let over = self.round.is_over(&self.round.rules);
+        self.set_milestone();
         let opening = Opening::new(
             &self.table.id,
             self.rules,
@@ -620,6 +621,18 @@ impl<'t> Draft<'t> {
         // One that nobody played is none that ended.
         self.finished = Some(before).filter(|_| over);
         Ok(())
+    }
+
+    /// Closes a page of the index of rounds right before the next one opens, if it is full.
+    fn set_milestone(&mut self) {
+        let opens = |entry: &Entry| matches!(entry, Entry::Round { .. } | Entry::Milestone(_));
+        if self.entries.iter().any(opens) {
+            return;
+        }
+        let every = self.table.settings.milestones;
+        let due = self.table.index.due(self.next_version(), every, &self.list);
+        let due = due.map(|milestone| Entry::Milestone(Box::new(milestone)));
+        self.entries.extend(due);
     }
 
     /// Opens the next hand of a tournament's table by the rules of its level: these players at

@@ -9,7 +9,7 @@ use games::{AnyGame, Rules};
 use table::record::{Step, unseen_draws};
 use table::{Action, Actor, Person, Rulebook, View};
 
-use super::index::{Generation, Index, Span};
+use super::index::{Found, Index, Span};
 use super::kept::{self, KeptRound};
 use super::lots::{self, LotsProof};
 use super::refusal::Refusal;
@@ -18,8 +18,8 @@ use super::round::{Happened, Round, falls_aside};
 use super::snapshot::{Tail, Under, may_watch, whole_tail};
 use super::{Table, shoe, stream_of};
 use crate::fair::{Commitment, Contributions, Hand, Opening, Shoe};
-use crate::journal::{Dated, Entry};
-use crate::store::{Covered, StreamName, Version};
+use crate::journal::{Dated, Entry, RulesInForce};
+use crate::store::{Covered, EventStore, StreamName, Version};
 use crate::{PlayerId, Premises, TableId, hex};
 
 /// A round that ended, as a viewer saw it.
@@ -99,7 +99,10 @@ enum Lies {
     /// At hand.
     Here(Box<Round>),
     /// In the journal, under rules of the table's own or of before.
-    Written { own: Arc<Rules>, under: Generation },
+    Written {
+        own: Arc<Rules>,
+        under: RulesInForce,
+    },
 }
 
 impl Table {
@@ -112,26 +115,40 @@ impl Table {
 
     /// So many rounds that ended as are listed at once, the newest first, from before one of them.
     pub fn pasts(&self, before: Option<u64>) -> Vec<Past> {
-        let older = self.index.numbers(before);
-        let found = older.filter_map(|number| self.past(number).ok());
+        // One more than are listed: the last may still be played.
+        let most = super::KEPT_ROUNDS + 1;
+        let older = self.index.numbers(self.lies_in(), before, most);
+        let older = older.unwrap_or_else(|why| {
+            tracing::error!(table = %self.id, %why, "older rounds cannot be found");
+            Vec::new()
+        });
+        let found = older.into_iter().filter_map(|n| self.past(n).ok());
         found.take(super::KEPT_ROUNDS).collect()
     }
 
     /// A round that ended, however long ago.
     pub fn past(&self, number: u64) -> Result<Past, Refusal> {
+        let found = find(&self.id, &self.index, self.lies_in(), number)?;
         let lies = match self.ended().find(|round| round.number == number) {
             Some(round) => Lies::Here(Box::new(round.clone())),
             None if number == self.round.number => return Err(Refusal::NoSuchRound),
-            None => Lies::written(&self.index, number, &self.founded)?,
+            None => Lies::Written {
+                own: Arc::clone(&self.founded),
+                under: found.under,
+            },
         };
         Ok(Past {
             table: self.id.clone(),
             premises: Arc::clone(&self.premises),
             number,
             stream: self.stream.clone(),
-            span: self.index.span(number).ok_or(Refusal::NoSuchRound)?,
+            span: found.span,
             lies,
         })
+    }
+
+    fn lies_in(&self) -> (&dyn EventStore, &StreamName) {
+        (self.premises.store(), &self.stream)
     }
 
     /// What a viewer may check of a round that ended.
@@ -150,15 +167,18 @@ impl Table {
     }
 }
 
-impl Lies {
-    /// Where an older round lies in the journal.
-    fn written(index: &Index, number: u64, founded: &Arc<Rules>) -> Result<Lies, Refusal> {
-        let under = index.generation(number).ok_or(Refusal::NoSuchRound)?;
-        Ok(Lies::Written {
-            own: Arc::clone(founded),
-            under: under.clone(),
-        })
-    }
+/// Where a round lies in the journal.
+fn find(
+    table: &TableId,
+    index: &Index,
+    lies_in: (&dyn EventStore, &StreamName),
+    number: u64,
+) -> Result<Found, Refusal> {
+    let found = index.find(lies_in, number).unwrap_or_else(|why| {
+        tracing::error!(%table, number, %why, "a round cannot be found");
+        None
+    });
+    found.ok_or(Refusal::NoSuchRound)
 }
 
 impl Past {
@@ -175,13 +195,17 @@ impl Past {
             tracing::error!(%table, %why, "the stream of a table cannot be read");
             Refusal::NoSuchRound
         })?;
+        let found = find(table, &index, (premises.store(), &stream), number)?;
         let past = Past {
             table: table.clone(),
             premises: Arc::clone(premises),
             number,
             stream,
-            span: index.span(number).ok_or(Refusal::NoSuchRound)?,
-            lies: Lies::written(&index, number, founded)?,
+            span: found.span,
+            lies: Lies::Written {
+                own: Arc::clone(founded),
+                under: found.under,
+            },
         };
         // One that is still played is none that ended.
         match past.round() {
@@ -336,7 +360,7 @@ impl Past {
 
     /// The rules that it was played by: the table's own, or those of before if the house can still
     /// make them.
-    fn rules(&self, own: &Arc<Rules>, under: &Generation) -> Option<Arc<Rules>> {
+    fn rules(&self, own: &Arc<Rules>, under: &RulesInForce) -> Option<Arc<Rules>> {
         if hex::encode(&own.hash()) == under.rules {
             return Some(Arc::clone(own));
         }

@@ -102,6 +102,9 @@ pub struct Settings {
     /// The tournament that is played here, by its name: its chips are the table's, it says who
     /// sits where and when a hand is dealt, and nobody else does.
     pub tournament: Option<String>,
+    /// After how many events a page of the index of rounds is closed: a table that opens reads
+    /// about so many.
+    pub milestones: u64,
 }
 
 impl Default for Settings {
@@ -114,6 +117,7 @@ impl Default for Settings {
             company: 5,
             lots: false,
             tournament: None,
+            milestones: 2_000,
         }
     }
 }
@@ -687,9 +691,11 @@ impl Table {
         if prepared.round.is_over(&prepared.round.rules) {
             self.kept = Some(prepared.round.number);
         }
+        let first = self.version.0 + 1 - prepared.entries.len() as u64;
+        for (version, entry) in (first..).zip(&prepared.entries) {
+            self.index.follow(Version(version), entry);
+        }
         if let Some(finished) = prepared.finished {
-            let opened = &prepared.round;
-            self.index.opened(opened.number, opened.opened);
             self.past.push_front(finished);
             self.past.truncate(KEPT_ROUNDS);
         }

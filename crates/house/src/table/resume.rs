@@ -8,7 +8,7 @@ use games::{AnyGame, Rules};
 use table::{Action, Actor, BoxNumber, Game, Next, Person, Rulebook, Seat};
 
 use super::croupier::Timers;
-use super::index::Index;
+use super::index::{self, Ending, Index, Untold};
 use super::lots::{self, Lot};
 use super::refusal::Halt;
 use super::round::{Going, Happened, Laid, Opening, Player, Round, Sealed, Turn};
@@ -19,9 +19,9 @@ use crate::clock::Now;
 use crate::fair::{
     Commitment, Contribution, Contributions, Hand, Seat as ShoeSeat, Shoe, ShoeLabel,
 };
-use crate::journal::{self, Dated, Entry, HeldBet, Promised, SealedHand};
+use crate::journal::{self, Dated, Entry, HeldBet, Milestone, Promised, SealedHand};
 use crate::store::{
-    Append, Appended, Epoch, Refusal as Unwritten, Secret, StoreError, StoredEvent, StreamName,
+    Append, Appended, Epoch, EventStore, Refusal as Unwritten, Secret, StoreError, StreamName,
     Version,
 };
 use crate::{Premises, TableId, accounts, hex};
@@ -99,7 +99,7 @@ impl Table {
         let stream = stream_of(&id);
         let stream = stream.map_err(|error| NotOpened::Round(error.to_string()))?;
         let epoch = premises.store().take_ownership(&stream)?;
-        let story = read(premises.store().read(&stream, Version(0))?)?;
+        let story = Story::read(premises.store(), &stream)?;
         let founding = Founding {
             id,
             rules,
@@ -135,45 +135,107 @@ enum Unfolded {
     Diverged(String),
 }
 
-fn read(events: Vec<StoredEvent>) -> Result<Story, NotOpened> {
-    let mut story = Story::default();
-    for event in events {
-        let dated = Dated::read(&event.body).map_err(|error| NotOpened::Unreadable {
-            version: event.version.0,
-            detail: error.to_string(),
-        })?;
-        story.version = event.version;
-        story.index.follow(event.version, &dated.entry);
-        match dated.entry {
+impl Story {
+    /// What a stream tells of its table: what its last milestone says, and everything after it.
+    fn read(store: &dyn EventStore, stream: &StreamName) -> Result<Story, NotOpened> {
+        let ending = Ending::read(store, stream)?;
+        let mut story = Story::default();
+        if let Some((at, milestone)) = &ending.milestone {
+            story.remember(*at, milestone);
+            for event in store.read_until(stream, story.recent(milestone), *at)? {
+                story.tell(event.version, index::read(&event)?);
+            }
+        }
+        for (version, entry) in ending.entries {
+            story.follow(version, entry);
+        }
+        Ok(story)
+    }
+
+    /// Takes over what a milestone says.
+    fn remember(&mut self, at: Version, milestone: &Milestone) {
+        self.version = at;
+        self.index = Index::after(at, milestone);
+        self.last_round = milestone.rounds.last().map_or(0, |(round, _)| *round);
+        if let Some(rules) = milestone.rules.last() {
+            self.generation = rules.generation;
+            self.rules = rules.rules.clone();
+        }
+        for (player, changes) in &milestone.waiting {
+            let Some(player) = Player::read(player) else {
+                continue;
+            };
+            for change in changes {
+                self.list.follow(&player, *change);
+            }
+        }
+    }
+
+    /// After which version the last rounds lie that a milestone knows, as far as they are of the
+    /// rules in force. They are kept at hand; the others are found when somebody asks.
+    fn recent(&self, milestone: &Milestone) -> Version {
+        let rounds = &milestone.rounds;
+        let from = milestone.rules.last().map_or(0, |rules| rules.from);
+        let from = from.max(rounds.len().saturating_sub(KEPT_ROUNDS + 1));
+        rounds
+            .get(from)
+            .map_or(self.version, |(_, at)| Version(at - 1))
+    }
+
+    /// Follows an entry.
+    fn follow(&mut self, version: Version, entry: Entry) {
+        self.version = version;
+        self.index.follow(version, &entry);
+        match &entry {
             Entry::Opened {
                 generation, rules, ..
             } => {
-                story.generation = generation;
-                story.rules = rules;
-                story.chapters.clear();
-                story.list = List::default();
+                self.generation = *generation;
+                self.rules = rules.clone();
+                self.chapters.clear();
+                self.list = List::default();
             }
-            entry @ Entry::Round { round, .. } => {
-                story.last_round = round;
-                story.chapters.push(vec![(event.version, entry)]);
+            Entry::Round { round, .. } => self.last_round = *round,
+            Entry::Listed { player, change } => {
+                if let Some(player) = Player::read(player) {
+                    self.list.follow(&player, *change);
+                }
+            }
+            _ => {}
+        }
+        self.tell(version, entry);
+    }
+
+    /// Puts an entry into the chapter of its round.
+    fn tell(&mut self, version: Version, entry: Entry) {
+        match entry {
+            Entry::Opened { .. } => {}
+            entry @ Entry::Round { .. } => {
+                self.chapters.push(vec![(version, entry)]);
                 // One more than is kept: the last may still be open.
-                if story.chapters.len() > KEPT_ROUNDS + 1 {
-                    story.chapters.remove(0);
+                if self.chapters.len() > KEPT_ROUNDS + 1 {
+                    self.chapters.remove(0);
                 }
             }
             entry => {
-                if let Entry::Listed { player, change } = &entry
-                    && let Some(player) = Player::read(player)
-                {
-                    story.list.follow(&player, *change);
-                }
-                if let Some(chapter) = story.chapters.last_mut() {
-                    chapter.push((event.version, entry));
+                if let Some(chapter) = self.chapters.last_mut() {
+                    chapter.push((version, entry));
                 }
             }
         }
     }
-    Ok(story)
+}
+
+impl From<Untold> for NotOpened {
+    fn from(untold: Untold) -> NotOpened {
+        match untold {
+            Untold::Store(error) => NotOpened::Store(error),
+            Untold::Unreadable(version, detail) => NotOpened::Unreadable {
+                version: version.0,
+                detail,
+            },
+        }
+    }
 }
 
 /// A table about to be opened.
@@ -641,7 +703,10 @@ fn happened(
             Happened::Acted(actor, action, events)
         }
         Entry::Listed { player, change } => Happened::Listed(Player::read(player)?, *change),
-        Entry::Filled { .. } | Entry::Seeded { .. } | Entry::Issued { .. } => return Some(None),
+        Entry::Filled { .. }
+        | Entry::Seeded { .. }
+        | Entry::Issued { .. }
+        | Entry::Milestone(_) => return Some(None),
         Entry::Opened { .. } | Entry::Round { .. } | Entry::Abandoned { .. } => return None,
     };
     Some(Some(happened))

@@ -45,6 +45,20 @@ struct Offer {
 pub(super) struct List(Vec<Waiter>);
 
 impl List {
+    /// Everybody on it, as it was written of him.
+    pub(super) fn written(&self) -> Vec<(crate::journal::Player, Vec<ListChange>)> {
+        let one = |waiter: &Waiter| {
+            let moves = waiter.moves;
+            let mut changes = vec![ListChange::Signed { moves }];
+            if let Some(offer) = waiter.offer {
+                changes.push(ListChange::Offered { at: offer.at.0 });
+                changes.extend(offer.taken.then_some(ListChange::Taken));
+            }
+            (waiter.player.written(), changes)
+        };
+        self.0.iter().map(one).collect()
+    }
+
     /// Follows a change that was written down.
     pub(super) fn follow(&mut self, player: &Player, change: ListChange) {
         let place = self.place_of(&player.id);
@@ -472,4 +486,38 @@ impl Draft<'_> {
 
 fn count(number: usize) -> u8 {
     u8::try_from(number).unwrap_or(u8::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A milestone that is read again gives the list that it was made of.
+    #[test]
+    fn what_is_written_of_the_list_gives_it_back() {
+        let player = |name: &str| Player {
+            id: PlayerId::new(name).unwrap(),
+            name: name.to_owned(),
+        };
+        let mut list = List::default();
+        let changes = [
+            ("ana", ListChange::Signed { moves: false }),
+            ("ben", ListChange::Signed { moves: true }),
+            ("eve", ListChange::Signed { moves: false }),
+            ("ana", ListChange::Offered { at: 3 }),
+            ("ben", ListChange::Offered { at: 5 }),
+            ("ana", ListChange::Taken),
+        ];
+        for (name, change) in changes {
+            list.follow(&player(name), change);
+        }
+        let mut again = List::default();
+        for (written, changes) in list.written() {
+            let player = Player::read(&written).unwrap();
+            changes
+                .into_iter()
+                .for_each(|change| again.follow(&player, change));
+        }
+        assert_eq!(again, list);
+    }
 }

@@ -16,6 +16,7 @@ mod golden;
 mod hall;
 mod hand;
 mod keeping;
+mod milestones;
 mod money;
 mod play;
 mod players;

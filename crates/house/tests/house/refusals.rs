@@ -220,6 +220,9 @@ impl EventStore for Failing {
     fn read(&self, stream: &StreamName, after: Version) -> Result<Vec<StoredEvent>, StoreError> {
         self.store.read(stream, after)
     }
+    fn head(&self, stream: &StreamName) -> Result<Option<Head>, StoreError> {
+        self.store.head(stream)
+    }
     fn heads(&self) -> Result<Vec<(StreamName, Head)>, StoreError> {
         self.store.heads()
     }

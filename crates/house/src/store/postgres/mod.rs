@@ -395,6 +395,10 @@ impl EventStore for PostgresStore {
         self.reading(|rows| rows.events(stream, after, until))
     }
 
+    fn head(&self, stream: &StreamName) -> Result<Option<Head>, StoreError> {
+        self.reading(|rows| rows.head(stream))
+    }
+
     fn heads(&self) -> Result<Vec<(StreamName, Head)>, StoreError> {
         self.reading(|rows| rows.heads())
     }

@@ -233,6 +233,10 @@ impl EventStore for SqliteStore {
         self.reading(|rows| rows.events(stream, after, until))
     }
 
+    fn head(&self, stream: &StreamName) -> Result<Option<Head>, StoreError> {
+        self.reading(|rows| rows.head(stream))
+    }
+
     fn heads(&self) -> Result<Vec<(StreamName, Head)>, StoreError> {
         self.reading(|rows| rows.heads())
     }
