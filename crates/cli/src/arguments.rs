@@ -143,6 +143,17 @@ pub(crate) enum Command {
     Law(LawCommand),
 }
 
+impl Command {
+    /// The one game that is asked about, where nothing else of the law is.
+    pub(crate) fn game(&self) -> Option<&str> {
+        match self {
+            Command::Odds(arguments) => Some(&arguments.game.game),
+            Command::Simulate(arguments) => Some(&arguments.game.game),
+            _ => None,
+        }
+    }
+}
+
 /// A store to be looked over.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct CheckArguments {

@@ -34,6 +34,35 @@ impl Shelf {
         Shelf::of(files)
     }
 
+    /// What a question about one game needs of the law carried in the program: the whole library, and
+    /// of the games that one under every ruleset. The tests read all of what is carried; a folder is
+    /// somebody's own, and read whole whatever is asked, as is everything where there is no such
+    /// game.
+    pub(crate) fn about(folder: Option<&Path>, game: &str) -> Outcome<Shelf> {
+        let files = match folder {
+            None => Library::carried(),
+            Some(_) => return Shelf::open(folder),
+        };
+        let library = Library::read(&files).map_err(|problems| Failure::bad_input(&problems))?;
+        match Shelf::of_game(library, game)? {
+            Some(shelf) => Ok(Shelf { files, ..shelf }),
+            None => Shelf::of(files),
+        }
+    }
+
+    /// The files of one game out of a library; nothing if there are none.
+    fn of_game(library: Library, game: &str) -> Outcome<Option<Shelf>> {
+        let catalogue = Catalogue::read_game(&library, game)
+            .map_err(|problems| Failure::bad_input(&problems))?;
+        Ok((!catalogue.games().is_empty()).then(|| Shelf {
+            library,
+            catalogue,
+            registers: Registers::default(),
+            activities: Activities::default(),
+            files: Vec::new(),
+        }))
+    }
+
     /// The law of these files.
     pub(crate) fn of(files: Vec<SourceFile>) -> Outcome<Shelf> {
         let library = Library::read(&files).map_err(|problems| Failure::bad_input(&problems))?;
@@ -215,4 +244,41 @@ fn collect(root: &Path, folder: &Path, prefix: &str, files: &mut Vec<SourceFile>
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A question about one game finds of it what it would find in the whole law, and no activity has
+    /// the name of a game, so that none is missed.
+    #[test]
+    fn one_game_is_the_same_read_alone() {
+        let whole = Shelf::open(None).unwrap();
+        let hash = |file: &GameFile| {
+            let sheet = whole.library.sheet(file.ruleset(), file.game()).cloned();
+            let rules = file.rules(&sheet.unwrap_or_default());
+            rules
+                .map(|rules| (file.ruleset().to_owned(), rules.hash()))
+                .map_err(|problems| problems.len())
+        };
+        let games: BTreeSet<&str> = whole.catalogue.games().iter().map(GameFile::game).collect();
+        for game in games {
+            assert!(whole.activities.find(game).is_none(), "{game}");
+            let alone = Shelf::of_game(whole.library.clone(), game)
+                .unwrap()
+                .unwrap();
+            let found: Vec<_> = alone.catalogue.games().iter().map(hash).collect();
+            let named = whole.catalogue.games().iter();
+            let named = named.filter(|file| file.game() == game);
+            assert_eq!(found, named.map(hash).collect::<Vec<_>>(), "{game}");
+        }
+        // What is no game is looked for everywhere, and refused with all that there is.
+        let refused = |shelf: &Shelf| {
+            let found = shelf.game("whist", None);
+            found.map(|_| ()).map_err(Failure::into_text)
+        };
+        let shelf = Shelf::about(None, "whist").unwrap();
+        assert_eq!(refused(&shelf), refused(&whole));
+    }
 }

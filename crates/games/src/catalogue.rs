@@ -81,9 +81,23 @@ each_family!(game_file);
 impl Catalogue {
     /// Reads every game file of a library; all problems together.
     pub fn read(library: &Library) -> Result<Catalogue, Vec<Problem>> {
+        Catalogue::of(library, library.games())
+    }
+
+    /// Reads the files of one game alone, of every ruleset that has one: for a question about it.
+    pub fn read_game(library: &Library, game: &str) -> Result<Catalogue, Vec<Problem>> {
+        let ending = format!("/{game}.toml");
+        let files = library.games().iter();
+        Catalogue::of(library, files.filter(|file| file.name.ends_with(&ending)))
+    }
+
+    fn of<'a>(
+        library: &Library,
+        files: impl IntoIterator<Item = &'a SourceFile>,
+    ) -> Result<Catalogue, Vec<Problem>> {
         let mut games = Vec::new();
         let mut problems = Vec::new();
-        for file in library.games() {
+        for file in files {
             match GameFile::read(library, file) {
                 Ok(game) => games.push(game),
                 // What several games have alike is written once, and its problems are told once.

@@ -63,8 +63,13 @@ fn steers(character: char) -> bool {
 /// The first character of a text that nobody can read, but for line ends and tabs.
 pub fn unreadable(text: &str) -> Option<(usize, char)> {
     let read = |character: char| matches!(character, '\n' | '\r' | '\t');
-    text.char_indices()
-        .find(|(_, character)| steers(*character) && !read(*character))
+    // All of law is looked through each time: by bytes, for few of them begin such a character.
+    let mut begins = text.bytes().enumerate();
+    begins.find_map(|(at, byte)| {
+        let may = byte.is_ascii_control() || matches!(byte, 0xc2 | 0xe2 | 0xef);
+        let character = if may { text[at..].chars().next() } else { None }?;
+        (steers(character) && !read(character)).then_some((at, character))
+    })
 }
 
 /// The problem of such a character at a line of a file.
@@ -75,3 +80,19 @@ pub(crate) fn unreadable_problem(file: &str, line: usize, character: char) -> Pr
 }
 
 impl std::error::Error for Problem {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is looked for by bytes is found wherever it stands, and nothing else is.
+    #[test]
+    fn every_character_is_readable_or_found() {
+        for character in '\0'..=char::MAX {
+            let text = format!("Sí «{character}» – €");
+            let steered = steers(character) && !['\n', '\r', '\t'].contains(&character);
+            let expected = steered.then_some((6, character));
+            assert_eq!(unreadable(&text), expected, "{character:?}");
+        }
+    }
+}

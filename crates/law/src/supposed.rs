@@ -158,6 +158,8 @@ fn inside(list: &str) -> Option<&str> {
 struct FieldBound {
     field: String,
     how: Bound,
+    /// Where its word stands, and where its value does.
+    word: Range<usize>,
     at: Range<usize>,
     /// Where the values of a list stand.
     each: Vec<Range<usize>>,
@@ -182,10 +184,20 @@ impl FieldBound {
             let listed = inside(&text[self.at.clone()])?;
             return Some((self.at.clone(), format!("{listed}, {times}]")));
         }
-        let line = text[..self.at.start].rfind(TIMES_LISTED)?;
-        let after = &text[self.at.end..];
-        let comma = after.len() - after.trim_start().strip_prefix(',')?.len();
-        Some((line..self.at.end + comma, String::new()))
+        Some((self.whole(text), String::new()))
+    }
+
+    /// Where the word stands with its value, and with the comma that parts it from its neighbours in
+    /// a list of them.
+    fn whole(&self, text: &str) -> Range<usize> {
+        let (before, after) = (&text[..self.word.start], &text[self.at.end..]);
+        let behind = after.trim_start().strip_prefix(',');
+        let ahead = before.trim_end().strip_suffix(',');
+        match (behind, ahead) {
+            (Some(rest), _) => self.word.start..text.len() - rest.len(),
+            (None, Some(rest)) => rest.len()..self.at.end,
+            (None, None) => self.word.start..self.at.end,
+        }
     }
 
     /// What stands there once it bounds nothing that the sheet says.
@@ -347,7 +359,8 @@ impl<'a> Walk<'a> {
             let at = table.get("sheet").map_or(0, |field| field.span().start);
             self.choice((field, at), named, is_closed, &here.rests_on);
             for (word, how) in BOUNDS {
-                let Some(bound) = table.get(word) else {
+                let mut lines = table.iter();
+                let Some((word, bound)) = lines.find(|(key, _)| **key.get_ref() == *word) else {
                     continue;
                 };
                 let each = bound.get_ref().as_array();
@@ -356,6 +369,7 @@ impl<'a> Walk<'a> {
                 self.bounds.push(FieldBound {
                     field: field.to_owned(),
                     how,
+                    word: word.span(),
                     at: bound.span(),
                     each,
                 });
@@ -603,12 +617,42 @@ mod tests {
         );
         assert_eq!(without_bounds(&file, &["backers"], &sheet), file);
         // What is no multiple is in no list of them.
-        let odd = Sheet::new().with("minimum", "5").with("maximum", "7");
+        let odd = odd_maximum();
         let lifted = without_bounds(&file, &["maximum"], &odd).text;
         assert!(!lifted.contains(TIMES_LISTED), "{lifted}");
         assert!(
             lifted.contains(r#"maximum         = { sheet = "maximum","#),
             "{lifted}"
         );
+    }
+
+    /// A maximum that is no multiple of the minimum.
+    fn odd_maximum() -> Sheet {
+        Sheet::new().with("minimum", "5").with("maximum", "7")
+    }
+
+    /// A list of multiples is taken out as a whole wherever it stands among its neighbours and
+    /// however its word is written: what is left is the same file without it.
+    #[test]
+    fn a_list_of_multiples_is_taken_out_where_it_was_read() {
+        let sections = [
+            r#"maximum = { sheet = "maximum", one_of_times_minimum = [10, 20], cite = "V" }"#,
+            r#"maximum = { one_of_times_minimum = [10], sheet = "maximum", cite = "V" }"#,
+            r#"maximum = { sheet = "maximum", cite = "V", one_of_times_minimum = [10] }"#,
+            r#"maximum = { sheet = "maximum", "one_of_times_minimum" = [10], cite = "V" }"#,
+            r#"maximum = { sheet = "maximum", 'one_of_times_minimum' = [10], cite = "V" }"#,
+            "[maximum]\nsheet = \"maximum\"\none_of_times_minimum = [10] # one_of_times_minimum\ncite = \"V\"",
+            "[maximum]\nsheet = \"maximum\"\ncite = \"V\"\none_of_times_minimum = [10]",
+        ];
+        for text in sections {
+            let file = SourceFile {
+                name: "rulesets/ar-2010/boule.toml".to_owned(),
+                text: text.to_owned(),
+            };
+            let lifted = without_bounds(&file, &["maximum"], &odd_maximum()).text;
+            let read = lifted.parse::<toml::Table>();
+            let expected = r#"maximum = { sheet = "maximum", cite = "V" }"#.parse();
+            assert_eq!(read, expected, "{lifted}");
+        }
     }
 }

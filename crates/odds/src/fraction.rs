@@ -1,5 +1,7 @@
 //! Exact fractions, and their decimals by integer arithmetic.
 
+use std::collections::BTreeMap;
+
 use exact::Residue;
 use num_bigint::BigInt;
 use num_rational::{BigRational, Ratio};
@@ -42,6 +44,52 @@ impl Sum {
             None => whole,
             Some(rest) => rest + whole,
         }
+    }
+}
+
+/// Counts that are weighed with fractions of which few differ: what has the same weight is added up
+/// first, in whole numbers.
+#[derive(Clone, Debug)]
+pub(crate) struct ByWeight<const N: usize> {
+    /// What is weighed with one.
+    sure: [i128; N],
+    rest: BTreeMap<Fraction, [i128; N]>,
+}
+
+impl<const N: usize> Default for ByWeight<N> {
+    fn default() -> ByWeight<N> {
+        ByWeight {
+            sure: [0; N],
+            rest: BTreeMap::new(),
+        }
+    }
+}
+
+impl<const N: usize> ByWeight<N> {
+    /// Adds counts, weighed with the product of these.
+    pub(crate) fn add(&mut self, weights: &[&Fraction], counts: [i128; N]) {
+        if weights.iter().any(|weight| weight.is_zero()) || counts == [0; N] {
+            return;
+        }
+        let mut others = weights.iter().filter(|weight| !weight.is_one());
+        let sums = match others.next() {
+            None => &mut self.sure,
+            Some(first) => {
+                let weight = others.fold((*first).clone(), |product, weight| product * *weight);
+                self.rest.entry(weight).or_insert([0; N])
+            }
+        };
+        let sums = sums.iter_mut().zip(counts);
+        sums.for_each(|(sum, count)| *sum += count);
+    }
+
+    pub(crate) fn totals(&self) -> [Fraction; N] {
+        let of = |count: i128| Fraction::from_integer(count.into());
+        std::array::from_fn(|place| {
+            let rest = self.rest.iter();
+            let rest = rest.map(|(weight, counts)| weight * of(counts[place]));
+            rest.sum::<Fraction>() + of(self.sure[place])
+        })
     }
 }
 
@@ -109,6 +157,20 @@ mod tests {
 
     fn of(above: i64, below: i64) -> Fraction {
         Fraction::new(BigInt::from(above), BigInt::from(below))
+    }
+
+    /// Counts by weight come to the same as weighing each by itself, whether a weight is one, none,
+    /// or a product that others come to by other factors.
+    #[test]
+    fn counts_by_weight_are_the_sum_of_each_weighed() {
+        let (half, third, one) = (of(1, 2), of(1, 3), of(1, 1));
+        let mut weighed = ByWeight::default();
+        weighed.add(&[], [7, -1]);
+        weighed.add(&[&half, &third], [5, 2]);
+        weighed.add(&[&one, &of(1, 6)], [4, 0]);
+        weighed.add(&[&half, &of(0, 1)], [100, 100]);
+        assert_eq!(weighed.rest.len(), 1);
+        assert_eq!(weighed.totals(), [of(17, 2), of(-2, 3)]);
     }
 
     #[test]

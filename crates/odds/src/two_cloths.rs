@@ -14,6 +14,7 @@
 
 mod banco;
 mod by_cards;
+mod deals;
 mod hint;
 mod seat;
 mod told;
@@ -22,16 +23,18 @@ use std::collections::BTreeMap;
 
 use games::two_cloths::{Choice, Description, Pile, PointRules, Rules};
 use law::Sheet;
+use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 use crate::SolveError;
 use crate::balance::{self, Balance, Brings, Line, balance};
 use crate::duel::{full_shoe, nearer};
-use crate::fraction::{Fraction, fraction, whole};
+use crate::fraction::{ByWeight, Fraction, fraction, whole};
 use crate::report::{BetOdds, Report};
 use crate::strategy::{ChartCell, Strategy};
 use banco::Banco;
 use by_cards::ByCards;
+use deals::Deals;
 pub(crate) use hint::Trio;
 pub(crate) use seat::{Three, solve_to_play};
 use told::odds_of;
@@ -45,21 +48,23 @@ pub(crate) fn solve(
     let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
     let description = rules.description();
     let model = Model::of(&rules)?;
-    progress(0, 2);
-    // The two counts share nothing: each has a thread.
-    let (totals, by_cards) = std::thread::scope(|scope| {
-        let by_cards = scope.spawn(|| by_cards(&model));
-        let totals = model.totals();
-        progress(1, 2);
-        (totals, by_cards.join().unwrap_or(None))
-    });
-    let totals = totals?;
-    progress(2, 2);
+    progress(0, STEPS);
+    let deals = Deals::of(&model)?;
+    let totals = deals.totals(&model);
     let counted = model.noted(&totals);
-    let solution = counted.solution().ok_or(SolveError::NoFractions)?;
+    progress(1, STEPS);
+    // The ways of looking share nothing but the count: the longest has a thread of its own.
+    let (by_cards, solution, free) = std::thread::scope(|scope| {
+        let by_cards = scope.spawn(|| by_cards(&model, &deals));
+        let solution = counted.solution();
+        let free = free_banco(&model, &totals);
+        progress(2, STEPS);
+        (by_cards.join().unwrap_or(None), solution, free)
+    });
+    progress(STEPS, STEPS);
+    let solution = solution.ok_or(SolveError::NoFractions)?;
     let mut report = report(description, &solution)?;
-    let banco = Banco::count(&model, &totals);
-    if let Some(found) = banco.solve() {
+    if let Some((banco, found)) = free {
         report
             .bets
             .extend(told::odds_of_banco(description, &banco, &found)?);
@@ -85,13 +90,23 @@ pub(crate) fn solve(
     Ok(report)
 }
 
+/// What is told of progress: the count, what totals come to, what cards do.
+const STEPS: u64 = 3;
+
+/// Whoever covers the whole bank, and what he and the bank do; nothing if it was not found.
+fn free_banco<'a>(model: &'a Model, totals: &[u128]) -> Option<(Banco<'a>, banco::Found)> {
+    let banco = Banco::count(model, totals);
+    let found = banco.solve()?;
+    Some((banco, found))
+}
+
 /// What a bet is called where all three look at the cards of their hands, and not at totals alone.
 const BY_CARDS: &str = "-by-cards";
 
 /// All deals by the cards of the hands, and what all three then do; nothing if no equilibrium in
 /// fractions was found.
-fn by_cards(model: &Model) -> Option<(ByCards, by_cards::Solved)> {
-    let counted = ByCards::count(model);
+fn by_cards(model: &Model, deals: &Deals) -> Option<(ByCards, by_cards::Solved)> {
+    let counted = ByCards::count(model, deals);
     let like = crate::duel::first_draws(&crate::duel::Model {
         shoe: model.shoe.clone(),
         replaced: model.replaced,
@@ -188,8 +203,9 @@ struct Counted {
     /// Deals in which the banker does not choose: by the parts of neither.
     shown: Results,
     cells: BTreeMap<Key, Cell>,
-    /// What each choice brings the bank, the first and the second cloth, by parts.
-    worth: BTreeMap<Key, [[[[Fraction; 3]; PARTS]; PARTS]; 2]>,
+    /// What each choice brings the bank, the first and the second cloth, by parts: the cloths in
+    /// stakes, the bank in as many parts of one as the house's share has.
+    worth: BTreeMap<Key, [[[[i128; 3]; PARTS]; PARTS]; 2]>,
 }
 
 impl Model {
@@ -218,21 +234,10 @@ impl Model {
         Ok(self.noted(&self.totals()?))
     }
 
-    /// Looks at every way in which nine cards may count: two for each hand, then one for each, drawn
-    /// or not. By the points of the hands, then by what each third card counts.
+    /// Every way in which nine cards may count, two for each hand, then one for each, drawn or not:
+    /// by the points of the hands, then by what each third card counts.
     fn totals(&self) -> Result<Vec<u128>, SolveError> {
-        let cards: u128 = self.shoe.iter().map(|(_, count)| count).sum();
-        // The two of a hand are taken in one order and counted for both.
-        let most = cards.checked_pow(CARDS as u32);
-        most.and_then(|most| most.checked_mul(8))
-            .ok_or(SolveError::TooMany)?;
-        let mut deals = Deals {
-            model: self,
-            left: self.shoe.iter().map(|(_, count)| *count).collect(),
-            totals: vec![0; self.units().pow(6)],
-        };
-        deals.deal(0, 0, 0, 1);
-        Ok(deals.totals)
+        Ok(Deals::of(self)?.totals(self))
     }
 
     fn noted(&self, totals: &[u128]) -> Counted {
@@ -303,84 +308,28 @@ impl Model {
     }
 }
 
-/// How many cards a deal has at most.
-const CARDS: usize = 9;
-
-/// The ordered deals of a shoe, by what hands and third cards count.
-struct Deals<'a> {
-    model: &'a Model,
-    left: Vec<u128>,
-    /// By the points of the first hand, the second and the bank's, then of each third card.
-    totals: Vec<u128>,
-}
-
-impl Deals<'_> {
-    /// Deals one card after another; `first` is the kind of a hand's first card.
-    fn deal(&mut self, dealt: usize, first: usize, place: usize, ways: u128) {
-        let opens = dealt < 6 && dealt.is_multiple_of(2);
-        let closes = dealt < 6 && !opens;
-        let out = u128::from(!self.model.replaced);
-        for kind in if closes { first } else { 0 }..self.left.len() {
-            let many = self.left[kind];
-            if many == 0 {
-                continue;
-            }
-            let counts = self.model.shoe[kind].0;
-            let (orders, value) = match closes {
-                false => (1, counts),
-                true => {
-                    let other = self.model.shoe[first].0;
-                    let orders = if kind == first { 1 } else { 2 };
-                    (orders, self.model.sum(other, counts))
-                }
-            };
-            let ways = ways * many * orders;
-            let units = self.model.units();
-            let next = if opens {
-                place
-            } else {
-                place * units + usize::from(value) % units
-            };
-            if dealt + 1 == CARDS {
-                self.totals[next] += ways;
-                continue;
-            }
-            self.left[kind] -= out;
-            self.deal(dealt + 1, kind, next, ways);
-            self.left[kind] += out;
-        }
-    }
-}
-
 /// What the bank, the first cloth and the second have of a cell's choice.
 const BANK: usize = 0;
 const FIRST: usize = 1;
 const SECOND: usize = 2;
 
 impl Counted {
-    /// What the results of both cloths together bring each of the three, in stakes of one cloth.
-    fn brings(&self, results: &Results) -> [Fraction; 3] {
-        let mut brings = [Fraction::zero(), Fraction::zero(), Fraction::zero()];
-        for (place, count) in results
-            .iter()
-            .flatten()
-            .enumerate()
-            .filter(|(_, c)| **c > 0)
-        {
+    /// What the results of both cloths together bring each of the three: the cloths in stakes, the
+    /// bank in parts of one.
+    fn brings(&self, results: &Results) -> [i128; 3] {
+        let share = |of: &BigInt| i128::try_from(of).unwrap_or(0);
+        let (kept, parts) = (share(self.keeps.numer()), share(self.keeps.denom()));
+        let mut brings = [0; 3];
+        for (place, count) in results.iter().flatten().enumerate() {
             // A win of the cloth is one, a loss minus one.
-            let nets = [1 - (place / 3) as i128, 1 - (place % 3) as i128];
-            let bank = self.of_bank(-(nets[0] + nets[1]));
-            let nets = nets.map(|net| Fraction::from_integer(net.into()));
-            let [first, second] = nets;
+            let [first, second] = [1 - (place / 3) as i128, 1 - (place % 3) as i128];
+            let net = -(first + second);
+            let bank = net * if net > 0 { parts - kept } else { parts };
             for (sum, net) in brings.iter_mut().zip([bank, first, second]) {
-                *sum += net * whole(*count);
+                *sum += net * *count as i128;
             }
         }
         brings
-    }
-
-    fn of_bank(&self, net: i128) -> Fraction {
-        told::of_bank(net, &self.keeps)
     }
 
     fn weigh(&mut self) {
@@ -398,25 +347,25 @@ impl Counted {
     /// What somebody has of a choice in a cell, the first drawing with probability `t`: a line over
     /// how often the second draws.
     fn line(&self, key: &Key, choice: usize, whose: usize, t: &Fraction) -> Line {
-        let mut line = Line {
-            start: Fraction::zero(),
-            slope: Fraction::zero(),
-        };
+        let [mut start, mut slope] = [[0; PARTS]; 2];
         for (one, parts) in self.worth[key][choice].iter().enumerate() {
-            let weight = often(one, t);
-            for (other, worth) in parts.iter().enumerate() {
-                let worth = &worth[whose] * &weight;
-                match other {
-                    DRAWN => line.slope += worth,
-                    STOOD => {
-                        line.start += &worth;
-                        line.slope -= worth;
-                    }
-                    _ => line.start += worth,
-                }
-            }
+            start[one] = parts[ALWAYS][whose] + parts[STOOD][whose];
+            slope[one] = parts[DRAWN][whose] - parts[STOOD][whose];
         }
-        line
+        // One fraction is made of all parts, so that a common factor is looked for once.
+        let stake = match whose {
+            BANK => self.keeps.denom().clone(),
+            _ => BigInt::one(),
+        };
+        let of = |parts: [i128; PARTS]| {
+            let sure = t.denom() * (parts[ALWAYS] + parts[STOOD]);
+            let more = t.numer() * (parts[DRAWN] - parts[STOOD]);
+            Fraction::new(sure + more, t.denom() * &stake)
+        };
+        Line {
+            start: of(start),
+            slope: of(slope),
+        }
     }
 
     /// The bank's cells after a word of the first player, as lines over how often the second draws.
@@ -528,18 +477,19 @@ struct Solution<'a> {
 impl Solution<'_> {
     /// What drawing more often would bring the first player, the others doing what they do.
     fn first_slope(&self) -> Fraction {
-        let mut slope = Fraction::zero();
+        let mut slope = ByWeight::default();
         for (key, worth) in &self.counted.worth {
             let draws = &self.bank[key];
             let second = &self.second[&key.1.word()];
             for (choice, share) in [whole(1) - draws, draws.clone()].into_iter().enumerate() {
                 for other in 0..PARTS {
-                    let weight = often(other, second) * &share;
                     let [_, drawn, stood] = &worth[choice];
-                    slope += (&drawn[other][FIRST] - &stood[other][FIRST]) * weight;
+                    let more = drawn[other][FIRST] - stood[other][FIRST];
+                    slope.add(&[&share, &often(other, second)], [more]);
                 }
             }
         }
+        let [slope] = slope.totals();
         slope
     }
 
@@ -584,23 +534,24 @@ impl Solution<'_> {
 
     /// How likely each result of the first cloth and the second is.
     fn results(&self) -> [[Fraction; 3]; 3] {
-        let mut results = self.counted.shown.map(|row| row.map(whole));
+        let nine =
+            |results: &Results| std::array::from_fn(|place| results[place / 3][place % 3] as i128);
+        let mut weighed: ByWeight<9> = ByWeight::default();
+        weighed.add(&[], nine(&self.counted.shown));
         for (key, cell) in &self.counted.cells {
             let (draws, second) = (&self.bank[key], &self.second[&key.1.word()]);
             for (choice, share) in [whole(1) - draws, draws.clone()].into_iter().enumerate() {
                 for (one, parts) in cell[choice].iter().enumerate() {
-                    let share = &share * often(one, &self.first);
+                    let first = often(one, &self.first);
                     for (other, found) in parts.iter().enumerate() {
-                        let share = &share * often(other, second);
-                        let sums = results.iter_mut().flatten();
-                        for (sum, count) in sums.zip(found.iter().flatten()) {
-                            *sum += &share * whole(*count);
-                        }
+                        let weights = [&share, &first, &often(other, second)];
+                        weighed.add(&weights, nine(found));
                     }
                 }
             }
         }
-        results.map(|row| row.map(|count| count / whole(self.counted.total)))
+        let (counts, total) = (weighed.totals(), whole(self.counted.total));
+        [0, 3, 6].map(|row| [0, 1, 2].map(|column| &counts[row + column] / &total))
     }
 
     fn odds(&self, description: &Description) -> Result<Vec<BetOdds>, SolveError> {

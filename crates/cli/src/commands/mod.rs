@@ -70,8 +70,13 @@ impl Context {
 
 /// Runs what was asked.
 pub(crate) fn run(arguments: Arguments) -> Outcome {
+    let law = arguments.law.as_deref();
+    let about = arguments.command.as_ref().and_then(Command::game);
     let context = Context {
-        shelf: Shelf::open(arguments.law.as_deref())?,
+        shelf: match about {
+            Some(game) => Shelf::about(law, game)?,
+            None => Shelf::open(law)?,
+        },
         json: arguments.json,
         language: arguments.language,
     };

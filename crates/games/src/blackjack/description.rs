@@ -180,7 +180,7 @@ described! {
         /// What it pays.
         pays: Cited<Ratio> = cited(fields.odds("odds"), fields),
         /// Whether it is paid beside a bank of the highest total made otherwise.
-        even_so: Cited<bool> = holds(fields, "even_so"),
+        even_so: Cited<bool> = applies(fields, "even_so"),
     }
 }
 
@@ -235,9 +235,9 @@ described! {
         /// That a new pair may be split again.
         again: BasisRef,
         /// Whether cards of one value and of different ranks are a pair.
-        value: Cited<bool> = holds(fields, "value"),
+        value: Cited<bool> = applies(fields, "value"),
         /// Whether aces which come to split aces may be split again.
-        aces_again: Cited<bool> = holds(fields, "aces_again"),
+        aces_again: Cited<bool> = applies(fields, "aces_again"),
         /// How many cards a split ace takes.
         aces: Cited<u8> = small(fields, "aces", "cards", sense::DEALT),
         /// That a split hand is never the best one.
@@ -255,7 +255,7 @@ described! {
         /// That one card comes, and no more.
         one_card: BasisRef,
         /// Whether an ace may count low for it.
-        soft: Cited<bool> = holds(fields, "soft_too"),
+        soft: Cited<bool> = applies(fields, "soft_too"),
         /// That split hands may too, but not aces.
         each: BasisRef,
     }
@@ -289,7 +289,7 @@ described! {
         /// What it pays.
         wins: Cited<Ratio> = odds(fields, "wins", "odds"),
         /// Whether any card of that value makes it win, and not the ten alone.
-        any_ten: Cited<bool> = holds(fields, "any_ten"),
+        any_ten: Cited<bool> = applies(fields, "any_ten"),
         /// That it is lost otherwise.
         loses: BasisRef,
     }
@@ -337,7 +337,7 @@ described! {
         /// That equal hands are void.
         tie: BasisRef,
         /// Whether the same is so where both have the best hand; if not, the player's is paid.
-        best_tie: Cited<bool> = holds(fields, "best_tie"),
+        best_tie: Cited<bool> = applies(fields, "best_tie"),
         /// How hands compare with a bank of the highest total.
         bank_full: BasisRef,
         /// In which order.
@@ -411,17 +411,17 @@ fn odds(fields: &Fields<'_, '_>, key: &'static str, of: &'static str) -> Option<
     cited(fields.odds(of), &fields)
 }
 
-/// Whether something is so that a text may be read to say, or not to.
-fn holds(fields: &Fields<'_, '_>, key: &'static str) -> Option<Cited<bool>> {
+/// Whether a rule applies that a text may be read to say, or not to.
+fn applies(fields: &Fields<'_, '_>, key: &'static str) -> Option<Cited<bool>> {
     let fields = fields.fields(key)?;
-    let holds = fields.optional_flag("holds");
-    if holds.is_none() {
+    let applies = fields.optional_flag("applies");
+    if applies.is_none() {
         fields.problem(
-            "nothing says whether it is so",
-            "write holds = true or false",
+            "nothing says whether it applies",
+            "write applies = true or false",
         );
     }
-    cited(holds, &fields)
+    cited(applies, &fields)
 }
 
 fn notice(

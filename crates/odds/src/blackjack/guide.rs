@@ -1,4 +1,6 @@
-//! Best play by totals, looked up for a hand that lies on the table.
+//! Best play by totals or by cards, looked up for a hand that lies on the table.
+
+use std::collections::BTreeMap;
 
 use cards::{Card, Rank};
 use games::blackjack::{Blackjack, Hand, Rules};
@@ -7,10 +9,17 @@ use table::{Action, Game, Rulebook, Seen, View};
 use super::play::Looks;
 use crate::script::{BOX, PLAYER};
 
-/// Best play by totals.
+/// All that a player by cards looks at, by what cards count at the least, which tells their kinds
+/// apart: the bank's card, the cards of his hand from the lowest on, and the pair that it was split
+/// off.
+pub(super) type Sight = (u8, Vec<u8>, Option<u8>);
+
+/// Best play by totals, or by cards.
 pub(crate) struct ByTotals {
     /// What is done with a hand that looks so against a card of the bank, by key.
     pub(super) cells: Vec<(Looks, Option<Rank>, String)>,
+    /// What is done with each hand by its cards, where these are looked at.
+    pub(super) by_cards: Option<BTreeMap<Sight, String>>,
     /// Whether the bet is insured whenever that is offered.
     pub(super) insures: bool,
 }
@@ -49,7 +58,13 @@ impl ByTotals {
             ];
             self.hand(rules, view, may, false)?
         };
-        let up = view.bank.iter().find_map(card)?.rank();
+        let up = view.bank.iter().find_map(card)?;
+        if let Some(hands) = &self.by_cards {
+            let done = hands.get(&sight(rules, view, up, looks.may_split)?)?;
+            let (at, choice) = (key(done)?.at, key(done)?.choice);
+            return Some(Action::Choose { at, choice });
+        }
+        let up = up.rank();
         let fits = |(known, against, _): &&(Looks, Option<Rank>, String)| {
             let alike = match looks.best {
                 true => known.best,
@@ -70,11 +85,8 @@ impl ByTotals {
 
     /// What the hand in play looks like.
     fn hand(&self, rules: &Rules, view: &View, may: [bool; 3], best: bool) -> Option<Looks> {
-        let own = view.boxes.iter().find(|found| found.number == BOX)?;
-        let in_play = own.split.iter().find(|hand| hand.plays);
-        let cards = in_play.map_or(&own.cards, |hand| &hand.cards);
         let mut hand = Hand::new();
-        for card in cards.iter().filter_map(card) {
+        for card in in_play(view)?.0 {
             hand.add(rules.points(), card);
         }
         let [may_hit, may_double, may_split] = may;
@@ -88,6 +100,27 @@ impl ByTotals {
             may_split,
         })
     }
+}
+
+/// The cards of the hand in play, and whether it was split off a pair.
+fn in_play(view: &View) -> Option<(Vec<Card>, bool)> {
+    let own = view.boxes.iter().find(|found| found.number == BOX)?;
+    let split = own.split.iter().find(|hand| hand.plays);
+    let cards = split.map_or(&own.cards, |hand| &hand.cards);
+    Some((cards.iter().filter_map(card).collect(), split.is_some()))
+}
+
+/// What a player by cards looks at in the hand in play.
+fn sight(rules: &Rules, view: &View, up: Card, may_split: bool) -> Option<Sight> {
+    let low = |card: &Card| rules.points().low(*card);
+    let (cards, is_split) = in_play(view)?;
+    let mut lows: Vec<u8> = cards.iter().map(low).collect();
+    let first = *lows.first()?;
+    lows.sort_unstable();
+    // A pair that comes to a split hand is split again as the first was.
+    let again = may_split && lows == [first; 2];
+    let pair = (is_split && !again).then_some(first);
+    Some((low(&up), lows, pair))
 }
 
 fn card(seen: &Seen) -> Option<Card> {

@@ -18,7 +18,7 @@ mod simple;
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -39,6 +39,7 @@ pub(crate) use self::simple::simply;
 
 use self::bank::Bank;
 use self::context::{Scale, Table};
+use self::guide::Sight;
 use self::kinds::{Counts, Hands, Shoe};
 use self::play::{At, Cell, Deed, Looks, Play};
 use crate::SolveError;
@@ -108,15 +109,15 @@ fn trial(
     let felt = rules.felt();
     let spot = |key: &str| felt.spots.iter().find(|spot| spot.key == key);
     let first = &description.bet.key;
-    let known = [first, &description.insurance.spot.key];
-    let named = bet.map_or(Some(first.as_str()), |bet| {
-        known
-            .into_iter()
-            .find(|key| *key == bet)
-            .map(String::as_str)
-    });
-    let named = named.ok_or(SolveError::NoSuchBet)?;
-    let (laid, watched) = (spot(first), spot(named));
+    let by_cards = format!("{first}-{BY_CARDS}");
+    let insurance = &description.insurance.spot.key;
+    let named = bet.unwrap_or(first);
+    let watched = match named {
+        _ if named == first || named == by_cards => first,
+        _ if named == insurance => insurance,
+        _ => return Err(SolveError::NoSuchBet),
+    };
+    let (laid, watched) = (spot(first), spot(watched));
     let (laid, watched) = laid.zip(watched).ok_or(SolveError::NoSuchBet)?;
     let seat = Seat {
         at: BOX,
@@ -141,6 +142,7 @@ fn trial(
     };
     let by_totals = ByTotals {
         cells: cells.map(cell).collect(),
+        by_cards: (named == by_cards).then(|| solved.by_hand.clone()),
         insures,
     };
     Ok(Trial {
@@ -169,6 +171,8 @@ pub(crate) struct Solved {
     pub(crate) chart: Vec<ChartCell>,
     /// What the hands of each cell by totals look like, and the kind of the bank's card.
     looks: Vec<(Looks, usize)>,
+    /// What a player by cards does with each hand, by key.
+    by_hand: BTreeMap<Sight, String>,
 }
 
 /// What a way to play comes to.
@@ -186,6 +190,7 @@ struct Part {
     by_cards: Means,
     chart: Vec<(Looks, ChartCell)>,
     otherwise: Vec<(Looks, ChartCell)>,
+    by_hand: Vec<(Sight, String)>,
 }
 
 fn solve_shoe(
@@ -204,7 +209,9 @@ fn solve_shoe(
     };
     let (by_totals, by_cards) = (sum(|part| &part.by_totals), sum(|part| &part.by_cards));
     let mut charts: [Vec<(Looks, usize, ChartCell)>; 2] = Default::default();
+    let mut by_hand = BTreeMap::new();
     for (up, part) in parts.into_iter().enumerate() {
+        by_hand.extend(part.by_hand);
         for (chart, cells) in charts.iter_mut().zip([part.chart, part.otherwise]) {
             chart.extend(cells.into_iter().map(|(looks, cell)| (looks, up, cell)));
         }
@@ -226,6 +233,7 @@ fn solve_shoe(
         by_totals,
         by_cards,
         looks,
+        by_hand,
         chart: cells.map(|(_, _, cell)| cell).collect(),
     })
 }
@@ -340,12 +348,33 @@ fn part(rules: &Rules, shoe: &Shoe, up: usize, mut play: Play<'_>, scale: &Scale
         (named.who, named.hand) = (WHO_LOOKS.to_owned(), format!("{hand} ({})", named.hand));
         (looks, named)
     });
+    let by_hand = cells.iter().map(|cell| {
+        let done = key_of(rules, cell.deeds[cell.done], cell.looks.best);
+        let sight = sight_of(rules, shoe, up, play.seen(cell.hands[0]));
+        (sight, done.to_owned())
+    });
     Part {
         by_totals,
         chart,
         otherwise: otherwise.collect(),
+        by_hand: by_hand.collect(),
         by_cards: means(&play),
     }
+}
+
+/// What a player by cards looks at in a hand.
+fn sight_of(
+    rules: &Rules,
+    shoe: &Shoe,
+    up: usize,
+    (counts, pair): (&Counts, Option<usize>),
+) -> Sight {
+    let low = |kind: usize| rules.points().low(shoe.cards[kind]);
+    let cards = (0..shoe.kinds())
+        .flat_map(|kind| std::iter::repeat_n(low(kind), usize::from(counts[kind])));
+    let mut cards: Vec<u8> = cards.collect();
+    cards.sort_unstable();
+    (low(up), cards, pair.map(low))
 }
 
 /// The cards of a hand, from the highest count, and the pair that it was split off.

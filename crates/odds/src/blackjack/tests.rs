@@ -329,8 +329,8 @@ fn small_shoes_are_worth_what_each_deal_adds() {
 /// Aces that are split once only: two hands, each with one card, another ace too.
 #[test]
 fn aces_that_are_split_once_are_worth_what_each_deal_adds() {
-    let again = "aces_again = { holds = true,";
-    let rules = rules_with(again, "aces_again = { holds = false,");
+    let again = "aces_again = { applies = true,";
+    let rules = rules_with(again, "aces_again = { applies = false,");
     let shoe = small(&rules, &[("A", 4), ("T", 10), ("6", 3)]);
     let hands = Hands::of(&rules, &shoe);
     for up in (0..shoe.kinds()).filter(|kind| shoe.counts[*kind] > 0) {
@@ -347,7 +347,10 @@ fn insurance_with_a_ten_alone_wins_less_often() {
         odds.expect("an ace lets one insure").ev_initial
     };
     assert_eq!(won(&rules()), -part(23, 311));
-    let ten = rules_with("any_ten = { holds = true,", "any_ten = { holds = false,");
+    let ten = rules_with(
+        "any_ten = { applies = true,",
+        "any_ten = { applies = false,",
+    );
     assert_eq!(won(&ten), -part(311 - 3 * 24, 311));
 }
 

@@ -18,7 +18,7 @@ use num_traits::{One, Signed, Zero};
 mod problem;
 
 use super::{Model, Seen, Word};
-use crate::fraction::{Fraction, whole};
+use crate::fraction::{ByWeight, Fraction, whole};
 use problem::Problem;
 
 /// What the hands of two cloths come to, the first by three, then the second.
@@ -447,19 +447,15 @@ impl<'a> Banco<'a> {
                 .unwrap_or_default()
         });
         let mut player: Fraction = best.sum();
-        let mut gains = vec![Fraction::zero(); self.cells()];
+        let mut gains = vec![ByWeight::default(); self.cells()];
         for (weight, leaf) in self.weights(found) {
             player -= &weight * leaf.worth(&found.bank);
             for met in &leaf.cells {
-                let gain = Fraction::from_integer((met.bank[1] - met.bank[0]).into());
-                gains[met.cell] += if weight.is_one() {
-                    gain
-                } else {
-                    &weight * gain
-                };
+                gains[met.cell].add(&[&weight], [met.bank[1] - met.bank[0]]);
             }
         }
-        let bank = gains.into_iter().zip(&found.bank).map(|(gain, draws)| {
+        let bank = gains.iter().zip(&found.bank).map(|(gain, draws)| {
+            let [gain] = gain.totals();
             let draws = draws.clone().unwrap_or_default();
             (&gain * (whole(1) - &draws)).max(-gain * draws)
         });
@@ -467,22 +463,19 @@ impl<'a> Banco<'a> {
     }
 
     fn results(&self, found: &Found) -> [[Fraction; 3]; 3] {
-        let mut sums: Vec<Fraction> = self.shown.iter().map(|count| whole(*count)).collect();
-        let mut add = |weight: &Fraction, counts: &Counts| {
-            for (sum, count) in sums.iter_mut().zip(counts).filter(|(_, count)| **count > 0) {
-                *sum += weight * whole(*count);
-            }
-        };
+        let nine = |counts: &Counts| counts.map(|count| count as i128);
+        let mut sums: ByWeight<9> = ByWeight::default();
+        sums.add(&[], nine(&self.shown));
         for (weight, leaf) in self.weights(found) {
-            add(&weight, &leaf.deals);
+            sums.add(&[&weight], nine(&leaf.deals));
             for met in &leaf.cells {
                 let draws = found.bank[met.cell].clone().unwrap_or_default();
-                add(&(&weight * (whole(1) - &draws)), &met.counts[0]);
-                add(&(&weight * draws), &met.counts[1]);
+                sums.add(&[&weight, &(whole(1) - &draws)], nine(&met.counts[0]));
+                sums.add(&[&weight, &draws], nine(&met.counts[1]));
             }
         }
-        let share = |place: usize| &sums[place] / whole(self.total);
-        [0, 3, 6].map(|row| [0, 1, 2].map(|column| share(row + column)))
+        let (sums, total) = (sums.totals(), whole(self.total));
+        [0, 3, 6].map(|row| [0, 1, 2].map(|column| &sums[row + column] / &total))
     }
 }
 

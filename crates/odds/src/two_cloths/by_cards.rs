@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
+use super::deals::{Deals, Group};
 use super::{BANK, FIRST, Model, Results, SECOND, Seen, Word};
 use crate::fraction::{Fraction, times, whole};
 use crate::mixing::{Contest, Gain, Mixed};
@@ -46,17 +47,6 @@ pub(super) struct Solved {
 
 const WORDS: [Word; 3] = [Word::Card, Word::Stand, Word::Show];
 
-/// A hand of two by the places of its cards in the shoe.
-#[derive(Clone, Copy)]
-struct Pair {
-    kinds: [usize; 2],
-    cards: [u8; 2],
-    points: u8,
-    /// Its place among the hands with which a cloth chooses, from one; and among the bank's.
-    part: usize,
-    bank: usize,
-}
-
 /// How often the first draws and stands with each of his hands, in whole parts.
 struct Shares {
     /// So many parts make one.
@@ -81,7 +71,11 @@ impl Shares {
 }
 
 /// A course of a cloth: what is seen of it, its part, and its points at the end.
-type Course = (usize, usize, u8);
+struct Course {
+    seen: usize,
+    part: usize,
+    points: u8,
+}
 
 impl ByCards {
     fn parts(&self) -> usize {
@@ -129,55 +123,92 @@ impl ByCards {
         })
     }
 
-    pub(super) fn count(model: &Model) -> ByCards {
-        let kinds = 0..model.shoe.len();
-        let pairs = kinds
-            .clone()
-            .flat_map(|low| (low..model.shoe.len()).map(move |high| [low, high]));
-        let pairs = pairs.map(|kinds| {
-            let cards = kinds.map(|kind| model.shoe[kind].0);
-            let points = model.sum(cards[0], cards[1]);
-            let (part, bank) = (0, 0);
-            Pair {
-                kinds,
-                cards,
-                points,
-                part,
-                bank,
-            }
-        });
-        let mut pairs: Vec<Pair> = pairs.collect();
-        let (mut fives, mut bank) = (Vec::new(), Vec::new());
-        for pair in &mut pairs {
-            if pair.points > model.draws && pair.points < model.stands {
-                fives.push(pair.cards);
-                pair.part = fives.len();
-            }
-            if pair.points < model.natural {
-                pair.bank = bank.len();
-                bank.push((pair.points, pair.cards));
-            }
-        }
+    pub(super) fn count(model: &Model, deals: &Deals) -> ByCards {
+        let chooses = deals
+            .pairs
+            .iter()
+            .filter(|pair| pair.points < model.natural);
         let mut found = ByCards {
             total: 0,
             shown: Results::default(),
             units: model.units(),
             counts: Vec::new(),
             worth: Vec::new(),
-            fives,
-            bank,
+            fives: deals.fives.clone(),
+            bank: chooses
+                .map(|pair| (pair.points, deals.cards(pair)))
+                .collect(),
         };
         let cells = found.bank.len() * found.seen().pow(2) * found.parts().pow(2) * 2;
         found.counts = vec![[0; 9]; cells];
-        let mut left: Vec<u128> = model.shoe.iter().map(|(_, count)| *count).collect();
-        let mut counting = Counting {
-            model,
-            pairs: &pairs,
-            found: &mut found,
-        };
-        counting.hands(&mut left, &mut Vec::new(), 1);
+        found.note(model, deals);
         found.weigh(model);
         found
+    }
+
+    /// Notes every deal for each of the ways in which it may be played.
+    fn note(&mut self, model: &Model, deals: &Deals) {
+        // The place of each hand among those with which the bank chooses.
+        let mut chooses = 0;
+        let banks = deals.pairs.iter().map(|pair| {
+            let place = chooses;
+            chooses += usize::from(pair.points < model.natural);
+            place
+        });
+        let banks: Vec<usize> = banks.collect();
+        deals.for_each(|deal, ways| {
+            self.total += ways;
+            let bank = deals.pairs[deal.bank].points;
+            let shows = |points: u8| points >= model.natural;
+            if shows(bank) || deal.cloths.iter().all(|cloth| shows(cloth.points)) {
+                let [first, second] = deal.cloths.map(|cloth| model.result(cloth.points, bank));
+                self.shown[first][second] += ways;
+                return;
+            }
+            let [first, second, drawn] = deal.thirds;
+            let drew = model.sum(bank, drawn);
+            for one in self.courses(model, deal.cloths[0], first) {
+                for other in self.courses(model, deal.cloths[1], second) {
+                    let key = (banks[deal.bank], one.seen, other.seen);
+                    let stand = self.place(key, [one.part, other.part], 0);
+                    for (choice, bank) in [bank, drew].into_iter().enumerate() {
+                        let [one, other] = [&one, &other].map(|one| self.result(model, one, bank));
+                        self.counts[stand + choice][one * 3 + other] += ways;
+                    }
+                }
+            }
+        });
+    }
+
+    /// A hand shown at once beats whatever the bank makes of its own with a third card.
+    fn result(&self, model: &Model, course: &Course, bank: u8) -> usize {
+        match course.seen == self.natural() {
+            true => 0,
+            false => model.result(course.points, bank),
+        }
+    }
+
+    /// What may become of a cloth's hand.
+    fn courses(
+        &self,
+        model: &Model,
+        hand: Group,
+        third: u8,
+    ) -> impl Iterator<Item = Course> + use<> {
+        let course = |seen: usize, points: u8| Course {
+            seen,
+            part: hand.part,
+            points,
+        };
+        let drew = course(third.into(), model.sum(hand.points, third));
+        let stood = course(self.stood(), hand.points);
+        let courses = match hand.points {
+            points if points >= model.natural => [Some(course(self.natural(), points)), None],
+            points if points <= model.draws => [Some(drew), None],
+            points if points >= model.stands => [Some(stood), None],
+            _ => [Some(drew), Some(stood)],
+        };
+        courses.into_iter().flatten()
     }
 
     /// What each cell's results bring the three: the bank in as many parts as the house's share has.
@@ -474,116 +505,5 @@ impl ByCards {
         });
         let second = [all(second), all(second), all(second)];
         self.results(&all(first), &second, &cells.collect::<Vec<_>>())
-    }
-}
-
-/// Goes through all deals.
-struct Counting<'a> {
-    model: &'a Model,
-    pairs: &'a [Pair],
-    found: &'a mut ByCards,
-}
-
-impl Counting<'_> {
-    /// Two cards for each hand: the first cloth's, the second's, the bank's.
-    fn hands(&mut self, left: &mut [u128], taken: &mut Vec<Pair>, ways: u128) {
-        if let [first, second, bank] = taken[..] {
-            return self.thirds([first, second, bank], left, ways);
-        }
-        let out = u128::from(!self.model.replaced);
-        for at in 0..self.pairs.len() {
-            let pair = self.pairs[at];
-            let [low, high] = pair.kinds;
-            let orders = if low == high { 1 } else { 2 };
-            let one = left[low];
-            left[low] -= out.min(one);
-            let more = one * left[high] * orders;
-            if more > 0 {
-                left[high] -= out;
-                taken.push(pair);
-                self.hands(left, taken, ways * more);
-                taken.pop();
-                left[high] += out;
-            }
-            left[low] += out.min(one);
-        }
-    }
-
-    fn thirds(&mut self, hands: [Pair; 3], left: &mut [u128], ways: u128) {
-        let out = u128::from(!self.model.replaced);
-        let many: u128 = left.iter().sum();
-        let all = ways * many * (many - out) * (many - 2 * out);
-        self.found.total += all;
-        let [first, second, bank] = hands;
-        let shows = |pair: Pair| pair.points >= self.model.natural;
-        if shows(bank) || shows(first) && shows(second) {
-            let result = |pair: Pair| self.model.result(pair.points, bank.points);
-            self.found.shown[result(first)][result(second)] += all;
-            return;
-        }
-        for one in 0..left.len() {
-            let one_of = left[one];
-            if one_of == 0 {
-                continue;
-            }
-            left[one] -= out;
-            for other in 0..left.len() {
-                let other_of = left[other];
-                if other_of > 0 {
-                    left[other] -= out;
-                    self.follow(hands, [one, other], left, ways * one_of * other_of);
-                    left[other] += out;
-                }
-            }
-            left[one] += out;
-        }
-    }
-
-    /// Every course of both cloths with these third cards, and each third card of the bank.
-    fn follow(&mut self, hands: [Pair; 3], thirds: [usize; 2], left: &[u128], ways: u128) {
-        let [first, second, bank] = hands;
-        let value = |kind: usize| self.model.shoe[kind].0;
-        let courses = [
-            self.courses(first, value(thirds[0])),
-            self.courses(second, value(thirds[1])),
-        ];
-        let natural = self.found.natural();
-        let result = |(seen, _, points): Course, bank: u8| match seen == natural {
-            true => 0,
-            false => self.model.result(points, bank),
-        };
-        let rest: u128 = left.iter().sum();
-        for one in courses[0].into_iter().flatten() {
-            for other in courses[1].into_iter().flatten() {
-                let key = (bank.bank, one.0, other.0);
-                let stand = self.found.place(key, [one.1, other.1], 0);
-                let at = |bank: u8| result(one, bank) * 3 + result(other, bank);
-                self.found.counts[stand][at(bank.points)] += ways * rest;
-                let mut drawn = [0; 9];
-                for (kind, many) in left.iter().enumerate() {
-                    let drew = self.model.sum(bank.points, value(kind));
-                    drawn[at(drew)] += *many as u64;
-                }
-                let counts = self.found.counts[stand + 1].iter_mut().zip(drawn);
-                for (sum, many) in counts.filter(|(_, many)| *many > 0) {
-                    *sum += ways * u128::from(many);
-                }
-            }
-        }
-    }
-
-    fn courses(&self, hand: Pair, third: u8) -> [Option<Course>; 2] {
-        let drew = (usize::from(third), self.model.sum(hand.points, third));
-        match hand.points {
-            points if points >= self.model.natural => {
-                [Some((self.found.natural(), 0, points)), None]
-            }
-            points if points <= self.model.draws => [Some((drew.0, 0, drew.1)), None],
-            points if points >= self.model.stands => [Some((self.found.stood(), 0, points)), None],
-            points => {
-                let stood = (self.found.stood(), hand.part, points);
-                [Some((drew.0, hand.part, drew.1)), Some(stood)]
-            }
-        }
     }
 }

@@ -8,12 +8,10 @@ use num_traits::Zero;
 use table::{BoxNumber, BoxView, ChoiceId, Moment, Person, Rulebook, Seen as Face, Standing, View};
 
 use super::often;
-use super::{
-    ALWAYS, Counted, DRAWN, FIRST, Key, Model, PARTS, SECOND, STOOD, Seen, Solution, Word,
-};
+use super::{Counted, DRAWN, FIRST, Key, Model, PARTS, SECOND, STOOD, Seen, Solution, Word};
 use crate::SolveError;
 use crate::advice::{Advice, NotAdvised, Weighed, Weighs};
-use crate::fraction::{Fraction, whole};
+use crate::fraction::{ByWeight, Fraction, whole};
 
 /// What standing and drawing are worth, in stakes of one cloth.
 type Worth = [Fraction; 2];
@@ -179,9 +177,9 @@ fn lies(view: &View, pile: Pile, of: Option<Person>) -> u64 {
 
 impl Counted {
     /// How many deals come to a cell, by the parts of both cloths.
-    fn comes(&self, key: &Key, one: usize, other: usize) -> Fraction {
+    fn comes(&self, key: &Key, one: usize, other: usize) -> i128 {
         let results = self.cells[key][0][one][other].iter().flatten();
-        whole(results.sum())
+        results.map(|count| *count as i128).sum()
     }
 }
 
@@ -193,9 +191,9 @@ impl Solution<'_> {
     }
 
     /// What standing and drawing bring a player, of the parts that each leads to.
-    fn worth_of(&self, brings: impl Fn(usize) -> (Fraction, Fraction)) -> Worth {
+    fn worth_of(&self, brings: impl Fn(usize) -> [Fraction; 2]) -> Worth {
         [STOOD, DRAWN].map(|part| {
-            let (sum, comes) = brings(part);
+            let [sum, comes] = brings(part);
             match comes.is_zero() {
                 true => comes,
                 false => sum / comes,
@@ -205,47 +203,48 @@ impl Solution<'_> {
 
     fn worth_of_first(&self) -> Worth {
         self.worth_of(|part| {
-            let (mut sum, mut comes) = (Fraction::zero(), Fraction::zero());
+            let mut sums = ByWeight::default();
             for (key, worth) in &self.counted.worth {
                 let second = &self.second[&key.1.word()];
                 for other in parts() {
                     let often = often(other, second);
-                    comes += self.counted.comes(key, part, other) * &often;
+                    sums.add(&[&often], [0, self.counted.comes(key, part, other)]);
                     for (choice, share) in self.shares(key).iter().enumerate() {
-                        sum += &worth[choice][part][other][FIRST] * &often * share;
+                        sums.add(&[&often, share], [worth[choice][part][other][FIRST], 0]);
                     }
                 }
             }
-            (sum, comes)
+            sums.totals()
         })
     }
 
     fn worth_of_second(&self, word: Word) -> Worth {
         self.worth_of(|part| {
-            let (mut sum, mut comes) = (Fraction::zero(), Fraction::zero());
+            let mut sums = ByWeight::default();
             let cells = self.counted.worth.iter();
             for (key, worth) in cells.filter(|(key, _)| key.1.word() == word) {
                 for one in parts() {
                     let often = often(one, &self.first);
-                    comes += self.counted.comes(key, one, part) * &often;
+                    sums.add(&[&often], [0, self.counted.comes(key, one, part)]);
                     for (choice, share) in self.shares(key).iter().enumerate() {
-                        sum += &worth[choice][one][part][SECOND] * &often * share;
+                        sums.add(&[&often, share], [worth[choice][one][part][SECOND], 0]);
                     }
                 }
             }
-            (sum, comes)
+            sums.totals()
         })
     }
 
     fn worth_of_bank(&self, key: &Key) -> Option<Worth> {
         let second = &self.second[&key.1.word()];
-        let mut comes = Fraction::zero();
-        for one in ALWAYS..PARTS {
-            for other in ALWAYS..PARTS {
-                let often = often(one, &self.first) * often(other, second);
-                comes += self.counted.comes(key, one, other) * often;
+        let mut comes = ByWeight::default();
+        for one in parts() {
+            for other in parts() {
+                let weights = [&often(one, &self.first), &often(other, second)];
+                comes.add(&weights, [self.counted.comes(key, one, other)]);
             }
         }
+        let [comes] = comes.totals();
         let worth = self.of_bank(key);
         (!comes.is_zero()).then(|| worth.map(|worth| worth / &comes))
     }

@@ -12,8 +12,9 @@ use table::{
 
 use super::banco::{Banco, Found};
 use super::by_cards::{ByCards, Solved};
+use super::deals::Deals;
 use super::told::{FREE_BANCO, odds_of, odds_of_banco};
-use super::{BY_CARDS, Key, Model, Seen, Word, by_cards, report};
+use super::{BY_CARDS, Key, Model, Seen, Word, by_cards, free_banco, report};
 use crate::SolveError;
 use crate::fraction::Fraction;
 use crate::report::{BetOdds, Report};
@@ -132,7 +133,8 @@ fn found(rules: &Rules, ending: Option<&str>) -> Result<(Report, Way), SolveErro
     };
     match ending {
         Some(BY_CARDS) => {
-            let (counted, solved) = by_cards(&model).ok_or(SolveError::NoFractions)?;
+            let found = by_cards(&model, &Deals::of(&model)?);
+            let (counted, solved) = found.ok_or(SolveError::NoFractions)?;
             let (results, keeps) = (&solved.results, &model.keeps);
             let bets = odds_of(description, results, keeps, counted.total, BY_CARDS)?;
             Ok((
@@ -141,8 +143,8 @@ fn found(rules: &Rules, ending: Option<&str>) -> Result<(Report, Way), SolveErro
             ))
         }
         Some(_) => {
-            let banco = Banco::count(&model, &model.totals()?);
-            let found = banco.solve().ok_or(SolveError::NoFractions)?;
+            let found = free_banco(&model, &model.totals()?);
+            let (banco, found) = found.ok_or(SolveError::NoFractions)?;
             let bets = odds_of_banco(description, &banco, &found)?;
             Ok((told(bets), Way::Freely(OftenFreely::of(&banco, &found))))
         }
