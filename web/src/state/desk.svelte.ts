@@ -204,8 +204,11 @@ export class Desk {
   /** The most that lies for a bank which nobody holds yet, and who laid it. */
   get highestBid(): { by: number; sum: Cents } | undefined {
     const view = this.snapshot?.view;
-    if (!view || view.banker !== null) return undefined;
-    const laid = view.boxes.map((box) => ({ by: box.holder, sum: box.wagers.reduce((sum, wager) => sum + wager.stake, 0) }));
+    if (!view || view.banker !== null || view.moment.kind !== 'choosing') return undefined;
+    // Whoever is asked knows which chips count; to the others all lie for the bank while nobody has it.
+    const spot = this.bid?.spot;
+    const counts = (wager: { spot: string }) => spot === undefined || wager.spot === spot;
+    const laid = view.boxes.map((box) => ({ by: box.holder, sum: box.wagers.filter(counts).reduce((sum, wager) => sum + wager.stake, 0) }));
     return laid.filter(({ sum }) => sum > 0).toSorted((one, other) => other.sum - one.sum)[0];
   }
   /** All that lies in the pots and before the players. */
