@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { HOST, type MockCasino } from './mock';
 import { allInSight } from './net';
 import { accessible, choice, spot, take, test$ } from './pages';
-import { bankOffered, bankPasses, clothsCrowded } from './scenes';
+import { bankAuctioned, bankOffered, bankPasses, clothsCrowded } from './scenes';
 
 async function come(page: Page, casino: MockCasino): Promise<MockCasino> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -38,6 +38,20 @@ test('a bank that is offered: nobody has it, and it is laid down at once', async
   await expect.poll(() => casino.commands.map((one) => one.action)).toEqual([{ kind: 'place', at: 5, spot: 'banca', stake: 5000 }]);
   await choice(page, 'decline').click();
   await expect.poll(() => casino.commands.at(-1)!.action).toEqual({ kind: 'choose', at: 5, choice: 'decline' });
+});
+
+test('a bank that is auctioned: who bid most, and a bid of the least that tops it in one press', async ({ page }) => {
+  const casino = await come(page, bankAuctioned());
+  const bidder = casino.now.people.find((one) => one.person === casino.now.view.boxes[5]!.holder)!.name;
+  await expect(page.locator('#decision')).toContainText('Subasta de la banca');
+  await expect(test$(page, 'highest-bid')).toHaveText(`la puja más alta: 600,00 €, de ${bidder}`);
+  await expect(test$(page, 'bid-lies')).toContainText(bidder);
+  await allInSight(page, 'an auction');
+  await accessible(page, 'an auction');
+  await test$(page, 'place-amount').click();
+  await expect.poll(() => casino.commands.map((one) => one.action)).toEqual([{ kind: 'place', at: 2, spot: 'banca', stake: 70_000 }]);
+  await choice(page, 'abstain').click();
+  await expect.poll(() => casino.commands.at(-1)!.action).toEqual({ kind: 'choose', at: 2, choice: 'abstain' });
 });
 
 test('two cloths of six places with a hand on each: all in sight, nothing covered', async ({ page }) => {

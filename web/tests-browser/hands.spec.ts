@@ -24,6 +24,19 @@ test('a coup told to its end: nothing covered, the higher hand marked, the road 
   await accessible(page, 'a coup told');
 });
 
+test('a road begins anew with a new shoe, and has nothing before its first coup', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const casino = handsTold();
+  casino.rounds[32]!.out = 0;
+  await casino.attach(page);
+  await page.goto(`${HOST}/#/mesa/${casino.info.id}`);
+  await expect(test$(page, 'road')).toHaveAttribute('data-coups', '8');
+  casino.now = { ...casino.now, round: 42, commitment: { ...casino.now.commitment, out: 0 } };
+  await page.reload();
+  await expect(test$(page, 'own-box')).toBeVisible();
+  await expect(test$(page, 'road')).toHaveAttribute('data-coups', '0');
+});
+
 test('the third card of a hand lies across', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const casino = handsTold();

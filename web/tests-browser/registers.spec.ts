@@ -33,6 +33,9 @@ test('the direction opens a register, files, inscribes and notes in the margin; 
   await field(entering, 'date').fill('2026-11-18');
   await enter.click();
   await expect(test$(page, 'entry')).toHaveCount(1);
+  // A day as people write it, and no key of ours.
+  await expect(test$(page, 'entry')).toContainText('18/11/2026');
+  await expect(test$(page, 'entry')).not.toContainText('house-registers');
 
   await field(entering, 'act').selectOption('note');
   await field(entering, 'subject').fill('juan  sanz');

@@ -97,7 +97,7 @@ export function handsTold(): MockCasino {
   const clean = snapshot();
   const bets = ['punto', 'banca', 'empate'];
   const casino = open(HANDS, {
-    people: people(9), round: 41,
+    people: people(9), round: 41, commitment: { ...clean.commitment, out: 200 },
     view: {
       ...clean.view, undealt: 188, dealer: 3,
       common: ['4h', 'Kd', '3c'].map(card), common_hand: points(7), bank: ['9h', 'Qd', 'Tc'].map(card), bank_hand: points(9),
@@ -107,7 +107,7 @@ export function handsTold(): MockCasino {
     },
     options: { ...clean.options, leave: [], place: [] },
   });
-  casino.rounds = Array.from({ length: 40 }, (_, at) => ({ round: at + 1, bank: [], common: [], fell: [], you: null, net: null, lines: [], common_hand: points((at * 7) % 10), bank_hand: points(at % 9 === 0 ? (at * 7) % 10 : (at * 3 + 4) % 10) }));
+  casino.rounds = Array.from({ length: 40 }, (_, at) => ({ round: at + 1, bank: [], common: [], fell: [], out: at * 5, you: null, net: null, lines: [], common_hand: points((at * 7) % 10), bank_hand: points(at % 9 === 0 ? (at * 7) % 10 : (at * 3 + 4) % 10) }));
   return casino;
 }
 
@@ -158,6 +158,20 @@ export function clothsCrowded(): MockCasino {
     view: { ...clean.view, moment: { kind: 'choosing', at: 2, by: 0 }, undealt: 188, boxes, banker: 3, dealer: 3, coup: { in_bank: 150_000, covered: 64_350, cards_to: [2, 6], may_cover: [] } },
     options: { ...clean.options, leave: [], place: [], choose: ['card', 'stand'].map((key) => ({ at: 2, choice: key, stakes: null, picks: null })) },
   });
+}
+
+/** Nobody has the bank: it is auctioned, and somebody has bid for it. */
+export function bankAuctioned(): MockCasino {
+  const casino = clothsCrowded();
+  const { view, options } = casino.now;
+  const boxes = view.boxes.slice(0, 8).map((one) => ({ ...one, wagers: one.number === 6 ? [{ by: one.holder, spot: 'banca', stake: 60_000, held: 0 }] : [], cards: [], hand: null }));
+  casino.info.felt.choices.push(choice('abstain', 'No pujo'));
+  casino.now = {
+    ...casino.now,
+    view: { ...view, boxes, banker: null, dealer: null, coup: null },
+    options: { ...options, sit: [], place: [{ at: 2, spot: 'banca', least: 70_000, most: 100_000, step: 1 }], choose: [{ at: 2, choice: 'abstain', stakes: null, picks: null }] },
+  };
+  return casino;
 }
 
 /** Nobody has the bank yet, and it is offered to whoever sits there. */

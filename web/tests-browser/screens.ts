@@ -99,6 +99,29 @@ export async function guestScreens(browser: Browser, started: Started, looks: Lo
   return round;
 }
 
+/** What the director opens: a championship, a park of machines, the premises with their catalogue. */
+const OPENED: [string, string, [string, string][]][] = [
+  ['card-championship', 'mus', [['game', 'mus'], ['title', 'Campeón del Ebro'], ['prize', 'un jamón'], ['entry', '20'], ['players', '4']]],
+  ['machines', 'parque', [['premises', 'arcade'], ['limit', 'B 500']]],
+  ['catalogue', 'ebro', [['name', 'Casino Ebro'], ['kind', 'casino'], ['authorisation', 'CAS-1']]],
+];
+
+/** Files somebody's request in an open register, and inscribes him. */
+async function entered(director: Page) {
+  const fill = async (form: string, said: Record<string, string>) => {
+    for (const [field, value] of Object.entries(said)) {
+      const at = test$(director, form).locator(`[data-field="${field}"]`);
+      if (await at.evaluate((one) => one.tagName === 'SELECT')) await at.selectOption(value);
+      else await at.fill(value);
+    }
+    await test$(director, form).getByRole('button', { name: 'Anotar' }).click();
+  };
+  await fill('file', { date: '2026-11-17', filer: 'Juan Sanz', circumstance: 'pide un puesto' });
+  await expect(test$(director, 'filing')).toContainText('Juan Sanz');
+  await fill('enter', { act: 'engagement', subject: 'Juan Sanz', date: '2026-11-18', document: '17.111.111-A', post: 'croupier', filing: '1' });
+  await expect(test$(director, 'entry')).toHaveCount(1);
+}
+
 /** What those of the house see. */
 export async function houseScreens(browser: Browser, started: Started, looks: Looks) {
   const director = await founder(browser, started);
@@ -123,12 +146,22 @@ export async function houseScreens(browser: Browser, started: Started, looks: Lo
   await director.locator('[data-test=floor-tile]').first().click();
   await looks(director, 'floor-table');
   await director.goto('/#/registro/staff');
-  if (await test$(director, 'open-register').isVisible({ timeout: 2000 }).catch(() => false)) await test$(director, 'open-register').click();
-  await director.waitForTimeout(500);
+  await looks(director, 'register-to-open');
+  await test$(director, 'open-register').click();
+  await looks(director, 'register-opened');
+  await entered(director);
   await looks(director, 'register');
   await director.goto('/#/actividades');
   await expect(test$(director, 'open-activity')).toBeVisible();
   await looks(director, 'activities-of-staff');
+  for (const [activity, name, terms] of OPENED) {
+    const opened = await director.request.post('/api/activities', { data: { activity, name, terms }, headers: { origin: new URL(director.url()).origin } });
+    expect(opened.status(), await opened.text()).toBe(200);
+    await director.goto(`/#/actividad/${name}`);
+    await expect(test$(director, 'activity')).toHaveAttribute('data-name', name);
+    await director.waitForTimeout(500);
+    await looks(director, activity);
+  }
   await head.goto(`/#/mesa/${TABLE}`);
   await expect(test$(head, 'duty-panel')).toBeVisible();
   await looks(head, 'duty-head');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { along, line } from '../src/felts/arc/arc';
-import { beads, bigRoad, derived, derivedRoad, higher, type Derived, type Higher } from '../src/felts/hands/road';
+import { beads, bigRoad, derived, derivedRoad, higher, ofOneShoe, type Derived, type Higher } from '../src/felts/hands/road';
 import { same } from './fixture';
 
 const classes = ['high', 'middle', 'low'].map((key) => ({ key, name: same(key), meaning: same(key), citations: [] }));
@@ -16,6 +16,14 @@ describe('the road', () => {
   test('a hand that is not known, or not of these classes, decides nothing', () => {
     expect(higher(classes, null, hand('low'))).toBeNull();
     expect(higher(classes, hand('low'), hand('unheard-of'))).toBeNull();
+  });
+
+  test('a road begins anew with each shoe, and one whose beginning is not known goes on', () => {
+    const coup = (out: number | null, won: Higher | null) => ({ out, won });
+    expect(ofOneShoe([coup(0, 'bank'), coup(6, 'tie'), coup(0, 'player'), coup(5, null), coup(9, 'bank')])).toEqual(['player', 'bank']);
+    expect(ofOneShoe([coup(40, 'bank'), coup(46, 'player')])).toEqual(['bank', 'player']);
+    expect(ofOneShoe([coup(null, 'tie'), coup(0, null)])).toEqual([]);
+    expect(ofOneShoe([])).toEqual([]);
   });
 
   test('beads fill columns of six from the top, and the oldest columns give way', () => {

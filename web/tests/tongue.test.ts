@@ -26,6 +26,14 @@ describe.each(Object.keys(catalogues) as Tongue[])('what the page says in %s', (
     expect(words.notNowWayOut).toContain(`«${words.dealing}»`);
   });
 
+  /** What only those of the house read, and what is the same in every language. */
+  const OF_THE_HOUSE = /^(floors|door|attend|signIn|signOut|keptSeat|wantsToMove|staff(Intro|Key|Role|Name)|role[A-Z]\w*|report\w*|nothingToReport|remed\w*|decideSo|otherPost|ruling[A-Z]\w*|announce\w*|call[A-Z]\w*|calledBets|repeatCall|appro\w*)$/;
+  const ALIKE = /^(times|toOne|betOf|stepSpoken|cardsSpoken|exportHistory|bot)$/;
+  it('lacks nothing that a guest may read', async () => {
+    const { words } = await catalogues[tongue]();
+    expect(Object.keys(dictionaries.es).filter((key) => !(key in words) && !OF_THE_HOUSE.test(key) && !ALIKE.test(key))).toEqual([]);
+  });
+
   it('says all that it is given', async () => {
     const { words } = await catalogues[tongue]();
     for (const [key, said] of Object.entries(words) as [keyof typeof words, unknown][]) {

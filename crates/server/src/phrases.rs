@@ -425,7 +425,7 @@ pub(crate) fn too_long() -> RefusalReason {
 /// What happens when a countdown runs out.
 pub(crate) fn then(countdown: &Countdown) -> Words {
     match countdown.then {
-        Then::BetsClose => words("Se cierran las apuestas.", "Bets close."),
+        Then::BetsClose => words("Después se cierran las apuestas.", "Then bets close."),
         Then::HouseChooses => words(
             "Si no decide, la casa hace lo que la regla dice del ausente.",
             "Without a choice, the house does what the rule says of the absent.",
@@ -434,7 +434,7 @@ pub(crate) fn then(countdown: &Countdown) -> Words {
             "La plaza se ofrece al siguiente de la lista.",
             "The seat is offered to the next on the list.",
         ),
-        Then::NextRound => words("Empieza la jugada siguiente.", "The next round opens."),
+        Then::NextRound => words("Después empieza la jugada siguiente.", "Then the next round opens."),
     }
 }
 

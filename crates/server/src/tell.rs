@@ -307,7 +307,7 @@ impl Teller<'_> {
         let called = Called(&summary.names);
         let teller = self.under(&summary.under);
         let translator = teller.translator(&called);
-        translator.round_summary(summary.round, &summary.view)
+        translator.round_summary(summary.round, summary.out, &summary.view)
     }
 
     /// A round in the list whose rules are gone, as its record tells it.

@@ -104,6 +104,9 @@ pub struct RoundSummary {
     pub common_hand: Option<HandView>,
     /// What fell in the open: the key of the ball's pocket, or the faces of dice.
     pub fell: Vec<String>,
+    /// How many cards of the shoe were out when it opened: none of a new one. Nothing where only
+    /// the record is left.
+    pub out: Option<u32>,
     /// Which number you had in it, as `by` of a line names people; nothing if you had none.
     pub you: Option<u8>,
     /// What you won or lost by it, in cents; nothing if you did not play.

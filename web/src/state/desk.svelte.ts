@@ -132,9 +132,14 @@ export class Desk {
   }
   /** What fell last in the open, to be marked on the cloth: it stays until the next bet. */
   get fell(): string | undefined {
+    return this.allFell[0];
+  }
+  /** All of it, where several fall in one round. */
+  get allFell(): string[] {
     const { snapshot } = this;
+    if (!snapshot || snapshot.view.fell.length > 0) return snapshot?.view.fell ?? [];
     const waits = this.betting && this.bets.length === 0 && this.playing === null;
-    return snapshot?.view.fell[0] ?? (waits ? snapshot?.last[0] : undefined);
+    return waits ? snapshot.last.slice(0, this.info.felt.wheel?.falls ?? 1) : [];
   }
   /** What lies on the cloth: cards stay to be seen until the next own bet or the next deal. */
   readonly lies: View = $derived(lying(this.state));
@@ -187,6 +192,24 @@ export class Desk {
   get raise(): PlaceOption | undefined {
     const asked = this.info.felt.among_players && !this.betting;
     return asked ? this.snapshot?.options.place.find((one) => !this.isStack(one.spot)) : undefined;
+  }
+  /** What he may bid, when a bank that nobody holds is auctioned: chips laid for it are his answer, and no choice costs any. */
+  get bid(): PlaceOption | undefined {
+    const { snapshot } = this;
+    const held = this.info.felt.layout === 'passing-bank' || this.info.felt.layout === 'two-cloths';
+    if (!snapshot || !held || this.betting || snapshot.view.banker !== null) return undefined;
+    const { choose, place } = snapshot.options;
+    return choose.length > 0 && choose.every((option) => option.stakes === null) ? place[0] : undefined;
+  }
+  /** The most that lies for a bank which nobody holds yet, and who laid it. */
+  get highestBid(): { by: number; sum: Cents } | undefined {
+    const view = this.snapshot?.view;
+    if (!view || view.banker !== null || view.moment.kind !== 'choosing') return undefined;
+    // Whoever is asked knows which chips count; to the others all lie for the bank while nobody has it.
+    const spot = this.bid?.spot;
+    const counts = (wager: { spot: string }) => spot === undefined || wager.spot === spot;
+    const laid = view.boxes.map((box) => ({ by: box.holder, sum: box.wagers.filter(counts).reduce((sum, wager) => sum + wager.stake, 0) }));
+    return laid.filter(({ sum }) => sum > 0).toSorted((one, other) => other.sum - one.sum)[0];
   }
   /** All that lies in the pots and before the players. */
   get pot(): Cents {

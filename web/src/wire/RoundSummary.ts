@@ -32,6 +32,11 @@ common_hand: HandView | null,
  */
 fell: Array<string>, 
 /**
+ * How many cards of the shoe were out when it opened: none of a new one. Nothing where only
+ * the record is left.
+ */
+out: number | null, 
+/**
  * Which number you had in it, as `by` of a line names people; nothing if you had none.
  */
 you: number | null, 

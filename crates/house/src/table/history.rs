@@ -33,6 +33,8 @@ pub struct Summary {
     pub you: Option<Person>,
     /// What its people are called.
     pub names: Vec<String>,
+    /// How many cards of the shoe were out when it opened.
+    pub out: u32,
     /// How he saw its end, with every line.
     pub view: View,
 }
@@ -232,6 +234,7 @@ impl Past {
             round: round.number,
             you: player.and_then(|player| round.person(player)),
             names: names.collect(),
+            out: round.out,
             under: Under(Arc::clone(&round.rules)),
             view: round.view(&round.rules, round.viewer(player)),
         })

@@ -68,8 +68,9 @@ impl Translator<'_> {
         }
     }
 
-    /// A round in the list of the last ones, from a view taken at its end.
-    pub fn round_summary(&self, round: u64, view: &table::View) -> RoundSummary {
+    /// A round in the list of the last ones, from a view taken at its end, and how many cards of
+    /// the shoe were out when it opened.
+    pub fn round_summary(&self, round: u64, out: u32, view: &table::View) -> RoundSummary {
         let you = match view.viewer {
             Viewer::Player(person) => Some(person),
             Viewer::Staff(_) | Viewer::Public => None,
@@ -81,6 +82,7 @@ impl Translator<'_> {
             common: view::seen(&view.common),
             common_hand: view.common_hand.as_ref().map(|hand| self.hand(hand)),
             fell: view.fell.iter().map(|drawn| self.drawn(*drawn)).collect(),
+            out: Some(out),
             you: you.map(|you| you.0),
             net: you.and_then(|you| net(&view.lines, you)),
             lines: view

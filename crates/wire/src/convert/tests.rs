@@ -173,7 +173,7 @@ fn a_table_and_a_round_come_back_from_json_as_they_were() {
             sent
         );
     }
-    let summary = translator.round_summary(12, &round.view());
+    let summary = translator.round_summary(12, 14, &round.view());
     let json = serde_json::to_string(&summary).expect("it is plain data");
     assert_eq!(
         serde_json::from_str::<RoundSummary>(&json).expect("it comes back"),
@@ -256,7 +256,7 @@ fn a_hand_as_its_player_gets_it() {
     );
     assert_eq!(plus.explanation[2].citations[0].voice, Voice::HouseRule);
     // Ante 20 won, second bet back, Pareja Plus 40 won; Bea loses 30.
-    let summary = translator.round_summary(12, &round.view());
+    let summary = translator.round_summary(12, 14, &round.view());
     assert_eq!((summary.you, summary.net), (Some(ANA.0), Some(6000)));
     assert_eq!(net(&round.view().lines, BEA), Some(-3000));
     assert_eq!(net(&round.view().lines, Person(2)), None);

@@ -12,6 +12,18 @@ export function higher(classes: ClassRow[], player: HandView | null, bank: HandV
   return one === other ? 'tie' : one < other ? 'player' : 'bank';
 }
 
+/** A coup of the past: how many cards of its shoe were out when it opened, and which hand was the higher. */
+export interface Coup {
+  out: number | null;
+  won: Higher | null;
+}
+
+/** Those of the shoe that the last of them came out of, the oldest first: a road begins anew with each shoe. */
+export function ofOneShoe(coups: Coup[]): Higher[] {
+  const first = Math.max(0, coups.findLastIndex(({ out }) => out === 0));
+  return coups.slice(first).flatMap(({ won }) => won ?? []);
+}
+
 export const ROWS = 6;
 
 /** The newest of a road that fit into so many columns of six, filled from the top. */
