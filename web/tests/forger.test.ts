@@ -11,6 +11,9 @@ import { deal, event, faces, full, GAME, OWN, Promised, ROUND, TABLE, up, type R
 const honest = await deal();
 const judge = (proof: RoundProof, seen: Remembered = honest.seen, game: Game = GAME, round = ROUND) => verify(proof, round, seen, game);
 
+/** A card that the round does not tell of: each deal is another, and a forged card must not be the true one. */
+const undealt = (proof: RoundProof) => up(['2c', '3c', '4c', '5c', '6c', '7c', '8c', '9c', 'Tc', 'Jc'].find((code) => !JSON.stringify(proof.events).includes(`"${code}"`))!);
+
 /** What the page would have seen, had the house told these events live. */
 const live = (seen: Remembered, events: RoundProof['events']): Remembered => ({
   ...seen,
@@ -113,13 +116,13 @@ const forgeries: Forgery[] = [
   ['a card passed over that nobody named', 'passed-over-unfounded', ({ proof }) => [{ ...proof, events: proof.events.filter((one) => one.kind !== 'reported') }]],
   ['a card passed over that was named only later', 'passed-over-unfounded', ({ proof }) => [retell(proof, 'reported', { version: 27 })]],
   // What was shown.
-  ['another card than was shown live', 'draw-other', ({ proof, seen }) => [proof, live(seen, retell(proof, 'drawn', { card: up('2c') }, 2).events)]],
+  ['another card than was shown live', 'draw-other', ({ proof, seen }) => [proof, live(seen, retell(proof, 'drawn', { card: undealt(proof) }, 2).events)]],
   ['a covered card that turned out another', 'face-other', ({ proof, seen }) => [proof, { ...seen, round: { ...seen.round!, faces: { ...seen.round!.faces, bank: { Kc: 2 } } } }]],
   ['a card said to have gone to another box', 'draw-other', ({ proof }) => [retell(proof, 'drawn', { to: 'box 5', at: 5 })]],
   ['a draw that this page never saw', 'draw-other', ({ proof }) => [{ ...proof, events: [...proof.events, event('drawn', 31, { to: 'bank', card: { kind: 'back' } })], numbers: [...proof.numbers, 1], shoes: [...proof.shoes, 1], covered: 2 }]],
   ['a draw that this page saw left out', 'draw-other', ({ proof }) => [{ ...proof, events: proof.events.filter((one) => one.version !== 29) }]],
   ['the events and the opening tell two cards', 'card-other', ({ proof, seen }) => {
-    const told = retell(proof, 'drawn', { card: up('2c') }, 2);
+    const told = retell(proof, 'drawn', { card: undealt(proof) }, 2);
     return [told, live(seen, told.events)];
   }],
   // The openings.
