@@ -434,7 +434,10 @@ pub(crate) fn then(countdown: &Countdown) -> Words {
             "La plaza se ofrece al siguiente de la lista.",
             "The seat is offered to the next on the list.",
         ),
-        Then::NextRound => words("Después empieza la jugada siguiente.", "Then the next round opens."),
+        Then::NextRound => words(
+            "Después empieza la jugada siguiente.",
+            "Then the next round opens.",
+        ),
     }
 }
 
