@@ -86,7 +86,8 @@ fn every_round_is_found_over_many_pages() {
         // Other rules: what was played before is still told by its own.
         room.rules = rules_with(Some(("maximum", "50")));
         room.restart();
-        play_at(room, &ana, 30);
+        room.sit(&ana, 1);
+        play(room, &ana, 30);
         let last = listed(&room.table)[0];
         assert_eq!(told(&room.table, last)[..65], told_of[0]);
     }
@@ -94,15 +95,6 @@ fn every_round_is_found_over_many_pages() {
     let pages = rooms.each_ref().map(milestones);
     assert_eq!(pages[0], 0);
     assert!(pages[1] > 30 && pages[2] > 5, "{pages:?}");
-}
-
-fn play_at(room: &mut Room, player: &Player, hands: usize) {
-    room.sit(player, 1);
-    for _ in 0..hands {
-        room.place(player, 1, ANTE, 1000);
-        room.ask(player, house::Wish::Ready).unwrap();
-        room.choose(player, 1, FOLD);
-    }
 }
 
 /// A page points to few others, however many there are, and every one is reached by them.
@@ -130,7 +122,7 @@ fn pages_point_to_few_others() {
 /// A stream of many events, as one that was at work for years has: the table opens at once, and
 /// what was played first is found. `TAPETE_EVENTS` says how many.
 #[test]
-#[ignore = "nightly: millions of events"]
+#[ignore = "a measurement"]
 fn a_table_of_many_events_opens_at_once() {
     let events = std::env::var("TAPETE_EVENTS");
     let events: u64 = events.map_or(1_000_000, |events| events.parse().unwrap());
