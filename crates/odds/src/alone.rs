@@ -5,10 +5,11 @@
 //! hand is looked up by its number. All ways to complete a hand are counted in the order in which
 //! cards may come, so that ends with few and with many cards out weigh alike.
 
+use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::thread;
 
-use cards::{CardSet, Rank};
+use cards::{Card, CardSet, Rank, Suit};
 use table::Place;
 
 use crate::SolveError;
@@ -103,7 +104,7 @@ impl<'a> Alone<'a> {
                 classes: table.looks[0].classes(),
                 chosen: Vec::new(),
                 shares: vec![Vec::new(); self.decisions],
-                tally: (u64::MAX, Vec::new()),
+                completions: Completions::default(),
                 pages: Pages::default(),
                 eye: eye.map(|eye| eye.paying_from(self.pays_from(table))),
                 plain: Worths::default(),
@@ -145,17 +146,39 @@ struct Seat<'a> {
     /// Every choice, in order.
     chosen: Vec<u8>,
     shares: Vec<Vec<u128>>,
-    /// How many completions of the last set there are of each class.
-    tally: (u64, Vec<u64>),
+    completions: Completions,
     pages: Pages,
     eye: Option<Eye>,
     plain: Worths,
 }
 
+/// How many completions of each set there are of each class, up to the names of suits.
+#[derive(Default)]
+struct Completions {
+    known: HashMap<([u16; 4], bool), usize>,
+    counts: Vec<Box<[u64]>>,
+    /// The set that was asked about last, and where its counts are.
+    last: Option<(u64, usize)>,
+}
+
+impl Completions {
+    /// Of the set that was asked about last.
+    fn last(&self) -> &[u64] {
+        self.last.map_or(&[], |(_, place)| &self.counts[place])
+    }
+}
+
 /// What a node is worth, and how often each end and class comes: sums over completions in order.
 struct Worth {
     value: i64,
-    counts: Vec<u64>,
+    ends: Ends,
+}
+
+/// How often each end and class comes.
+enum Ends {
+    /// This end alone, with the completions of the cards in sight.
+    One(usize),
+    Counts(Vec<u64>),
 }
 
 impl Seat<'_> {
@@ -176,8 +199,10 @@ impl Seat<'_> {
             means: worths.iter().zip(&root.options).map(mean).collect(),
         });
         let best = worths.swap_remove(option);
-        for (place, count) in best.counts.iter().enumerate() {
-            let count = u128::from(*count) * u128::from(weight);
+        let mut counts = vec![0; self.table.ends * self.classes];
+        self.add(&mut counts, &best.ends, 1);
+        for (place, count) in counts.into_iter().enumerate() {
+            let count = u128::from(count) * u128::from(weight);
             tallied.counts[0][place / self.classes][place % self.classes] += count;
             tallied.total += count;
         }
@@ -241,46 +266,69 @@ impl Seat<'_> {
                 let left: Vec<usize> = (0..self.alone.hands.deck.len())
                     .filter(|place| set >> place & 1 == 0)
                     .collect();
-                let mut sum = Worth {
-                    value: 0,
-                    counts: vec![0; self.table.ends * self.classes],
-                };
+                let (mut value, mut counts) = (0, vec![0; self.table.ends * self.classes]);
                 let mut turns = Vec::new();
                 for_each_choice(left.len(), turned, |chosen| turns.push(chosen));
                 // Cards turned together come in any order.
-                let times = orders(turned, turned) as i64;
+                let times = orders(turned, turned);
                 for chosen in turns {
                     let more = left.iter().enumerate();
                     let more = more.filter(|(bit, _)| chosen >> bit & 1 == 1);
                     let seen = more.fold(set, |seen, (_, place)| seen | 1 << place);
                     let (best, worths) = self.options(decision, seen, weight)?;
-                    sum.value += times * worths[best].value;
-                    let counts = sum.counts.iter_mut().zip(&worths[best].counts);
-                    counts.for_each(|(sum, count)| *sum += times as u64 * count);
+                    value += times as i64 * worths[best].value;
+                    self.add(&mut counts, &worths[best].ends, times);
                 }
-                Ok(sum)
+                let ends = Ends::Counts(counts);
+                Ok(Worth { value, ends })
             }
         }
     }
 
     /// Completes the hand in every way.
     fn end(&mut self, end: usize, set: u64) -> Result<Worth, Halt> {
-        if self.tally.0 != set {
-            self.tally = (set, self.completed(set)?);
-        }
-        let mut worth = Worth {
-            value: 0,
-            counts: vec![0; self.table.ends * self.classes],
-        };
+        self.look_up(set)?;
         let values = &self.table.looks[0].values[end];
-        for (class, (count, value)) in self.tally.1.iter().zip(values).enumerate() {
-            worth.value += *count as i64 * value;
-            worth.counts[end * self.classes + class] = *count;
-        }
-        Ok(worth)
+        let each = self.completions.last().iter().zip(values);
+        let value = each.map(|(count, value)| *count as i64 * value).sum();
+        let ends = Ends::One(end);
+        Ok(Worth { value, ends })
     }
 
-    fn completed(&self, set: u64) -> Result<Vec<u64>, Halt> {
+    /// Adds so many times what comes of the set that was looked up last.
+    fn add(&self, sum: &mut [u64], ends: &Ends, times: u64) {
+        let (from, counts) = match ends {
+            Ends::One(end) => (end * self.classes, self.completions.last()),
+            Ends::Counts(counts) => (0, &counts[..]),
+        };
+        let each = sum[from..].iter_mut().zip(counts);
+        each.for_each(|(sum, count)| *sum += times * count);
+    }
+
+    /// Completes a set, unless one like it was completed before.
+    fn look_up(&mut self, set: u64) -> Result<(), Halt> {
+        if self.completions.last.is_some_and(|(last, _)| last == set) {
+            return Ok(());
+        }
+        let cards = self.alone.hands.cards(set);
+        let mut lanes = Suit::ALL.map(|suit| cards.lane(suit));
+        lanes.sort_unstable();
+        let alike = (lanes, cards.contains(Card::JOKER));
+        let place = match self.completions.known.get(&alike) {
+            Some(place) => *place,
+            None => {
+                let counts = self.completed(set)?;
+                self.completions.counts.push(counts);
+                let place = self.completions.counts.len() - 1;
+                self.completions.known.insert(alike, place);
+                place
+            }
+        };
+        self.completions.last = Some((set, place));
+        Ok(())
+    }
+
+    fn completed(&self, set: u64) -> Result<Box<[u64]>, Halt> {
         let (hands, class_of) = (self.alone.hands, &self.table.looks[0].class_of);
         let seen = set.count_ones() as usize;
         let more = self.alone.whole - seen;
@@ -296,7 +344,7 @@ impl Seat<'_> {
         };
         complete(hands, set, more, &mut add);
         match unseen {
-            None => Ok(counts),
+            None => Ok(counts.into()),
             // The cards in the order in which they lie: own ones first.
             Some(completed) => Err(Halt::Unseen(Box::new(self.alone.as_dealt(completed)))),
         }

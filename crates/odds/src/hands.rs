@@ -10,7 +10,9 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
 use std::ops::Range;
+use std::thread;
 
 use cards::{Card, CardSet, HandOrder, HandValue, Suit, Threshold};
 
@@ -171,38 +173,12 @@ impl<'a> Hands<'a> {
     pub(crate) fn new(deck: CardSet, asked: Asked<'a>) -> Option<Hands<'a>> {
         let size = asked.order.size();
         let deck: Vec<Card> = deck.iter().collect();
-        if size > MOST || deck.len() > 53 {
+        if size == 0 || size > MOST || deck.len() > 53 {
             return None;
         }
         let mut deck = deck;
         deck.sort();
-        let mut strengths = Vec::with_capacity(CHOOSE[size][deck.len()] as usize);
-        let mut found: BTreeMap<u32, (HandValue, CardSet)> = BTreeMap::new();
-        let mut seen = vec![0u64; STRENGTHS / 64];
-        let mut places_of = [0; MOST];
-        let mut fits = true;
-        for_each_choice(deck.len(), size, |set| {
-            let count = places(set, &mut places_of);
-            let hand = places_of[..count].iter();
-            let hand: CardSet = hand.map(|place| deck[usize::from(*place)]).collect();
-            let Ok(value) = asked.order.value_of_set(hand) else {
-                fits = false;
-                return;
-            };
-            let strength = asked.strength(value);
-            strengths.push(strength);
-            let Some(word) = seen.get_mut(strength as usize / 64) else {
-                fits = false;
-                return;
-            };
-            if *word >> (strength % 64) & 1 == 0 {
-                *word |= 1 << (strength % 64);
-                found.insert(strength, (value, hand));
-            }
-        });
-        if !fits {
-            return None;
-        }
+        let (strengths, found) = looked_over(&deck, size, asked)?;
         let (mut steps, mut by_strength, mut kinds) = (Vec::new(), BTreeMap::new(), Vec::new());
         let mut alike = 0;
         for (strength, (value, example)) in found {
@@ -221,16 +197,9 @@ impl<'a> Hands<'a> {
                 example,
             });
         }
-        let mut table = vec![
-            0u16;
-            by_strength
-                .last_key_value()
-                .map_or(0, |(s, _)| *s as usize + 1)
-        ];
-        for (strength, step) in &by_strength {
-            table[*strength as usize] = *step;
-        }
-        let step_of: Vec<u16> = strengths.iter().map(|s| table[*s as usize]).collect();
+        let rank = Ranked::new(by_strength.keys().copied());
+        let strengths = strengths.iter().flatten();
+        let step_of: Vec<u16> = strengths.map(|strength| rank.of(*strength)).collect();
         for step in &step_of {
             steps[usize::from(*step)].count += 1;
         }
@@ -301,6 +270,103 @@ impl<'a> Hands<'a> {
         }
         cards
     }
+}
+
+/// The place of each strength among those that occur. A table by strength would be sparse and many
+/// times as large: what lies below a strength is counted bit by bit within its word alone.
+struct Ranked {
+    words: Vec<(u64, u32)>,
+}
+
+impl Ranked {
+    /// Of strengths from the lowest, fewer than a step's number can be.
+    fn new(strengths: impl Iterator<Item = u32>) -> Ranked {
+        let mut words = vec![(0u64, 0u32); STRENGTHS / 64];
+        strengths.for_each(|strength| words[strength as usize / 64].0 |= 1 << (strength % 64));
+        let mut below = 0;
+        for (word, before) in &mut words {
+            *before = below;
+            below += word.count_ones();
+        }
+        Ranked { words }
+    }
+
+    #[inline]
+    fn of(&self, strength: u32) -> u16 {
+        let (word, before) = self.words[strength as usize / 64];
+        let lower = word & ((1 << (strength % 64)) - 1);
+        (before + lower.count_ones()) as u16
+    }
+}
+
+/// Each strength that occurs, with a hand of it: the first by number.
+type Found = BTreeMap<u32, (HandValue, CardSet)>;
+
+/// The strengths of all hands in the order of their numbers, in parts, and those that occur.
+fn looked_over(deck: &[Card], size: usize, asked: Asked) -> Option<(Vec<Vec<u32>>, Found)> {
+    let shares = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let all = CHOOSE[size][deck.len()] as usize;
+    // Hands are numbered by their highest card first: as many hands below each bound as a share has.
+    let bound = |share: usize| {
+        (0..deck.len()).find(|highest| CHOOSE[size][*highest] as usize * shares >= all * share)
+    };
+    let bounds: Vec<usize> = (0..shares).filter_map(bound).chain([deck.len()]).collect();
+    let parts: Vec<_> = thread::scope(|scope| {
+        let look = |bounds: &[usize]| {
+            let highest = bounds[0]..bounds[1];
+            scope.spawn(move || look_over(deck, size, asked, highest))
+        };
+        let looks: Vec<_> = bounds.windows(2).map(look).collect();
+        looks.into_iter().map(|look| look.join().ok()?).collect()
+    });
+    let (mut strengths, mut found) = (Vec::new(), Found::new());
+    for part in parts {
+        let (these, also) = part?;
+        strengths.push(these);
+        for (strength, hand) in also {
+            found.entry(strength).or_insert(hand);
+        }
+    }
+    Some((strengths, found))
+}
+
+/// The same of the hands whose highest card is one of these.
+fn look_over(
+    deck: &[Card],
+    size: usize,
+    asked: Asked,
+    highest: Range<usize>,
+) -> Option<(Vec<u32>, Found)> {
+    let hands = |below: usize| CHOOSE[size][below] as usize;
+    let mut strengths = Vec::with_capacity(hands(highest.end) - hands(highest.start));
+    let mut found = Found::new();
+    let mut seen = vec![0u64; STRENGTHS / 64];
+    let mut fits = true;
+    for highest in highest {
+        for_each_choice(highest, size - 1, |lower| {
+            let mut hand = CardSet::EMPTY.with(deck[highest]);
+            let mut left = lower;
+            while left != 0 {
+                hand = hand.with(deck[left.trailing_zeros() as usize]);
+                left &= left - 1;
+            }
+            let Ok(value) = asked.order.value_of_set(hand) else {
+                fits = false;
+                return;
+            };
+            let strength = asked.strength(value);
+            strengths.push(strength);
+            let Some(word) = seen.get_mut(strength as usize / 64) else {
+                fits = false;
+                return;
+            };
+            if *word >> (strength % 64) & 1 == 0 {
+                *word |= 1 << (strength % 64);
+                found.insert(strength, (value, hand));
+            }
+        });
+    }
+    fits.then_some((strengths, found))
 }
 
 impl Asked<'_> {

@@ -179,7 +179,9 @@ impl Disk {
     /// The house dies.
     pub(crate) fn die(&mut self, death: Death) {
         self.unwritten.clear();
-        if death == Death::PowerLost {
+        // The store notes a failed sync, and opens only once the machine was started anew.
+        let unsynced = self.cached.iter().any(|one| one.dropped);
+        if unsynced || death == Death::PowerLost {
             // The system may have written some of it of its own accord, in order.
             let survive = self.chance.below(self.cached.len() + 1);
             self.cached.truncate(survive);

@@ -69,6 +69,16 @@ pub enum StoreError {
         "the store stopped after a failed write ({0}): restart the house to go on from what is on disk, and the whole machine if a sync failed, which may show what is not there"
     )]
     Poisoned(String),
+    /// A sync failed, and the machine was not started anew since.
+    #[error(
+        "a sync of the store {store} failed, and until the machine is started anew the system may show what is not on the disk: start the machine anew, then the house. If the file was moved here from another machine, remove {note}"
+    )]
+    Unsynced {
+        /// The file.
+        store: PathBuf,
+        /// Where that is noted.
+        note: PathBuf,
+    },
     /// The store was closed.
     #[error("the store is closed")]
     Stopped,

@@ -161,6 +161,8 @@ fn on_files(fault: &Fault, points: u64, step: u64) -> Seen {
             copy(&base, &work);
             let walk = walk_in(&work, 2 * point + 1);
             let said = live(&walk, &named(&work), Some((fault, point)));
+            // Where a sync failed the house is let in again once the machine was started anew.
+            let _ = fs::remove_file(work.join("house.db.unsynced"));
             let judged = judge(
                 &Walk {
                     life: 2 * point + 2,

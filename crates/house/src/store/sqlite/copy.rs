@@ -10,7 +10,7 @@ use rusqlite::{Connection, params_from_iter};
 
 use super::marks::{Marks, with_suffix};
 use super::rows::Rows;
-use super::{examine, open};
+use super::{examine, open, unsynced};
 use crate::evidence::Receipt;
 use crate::keyfile::sync_directory_of;
 use crate::store::append::StoredEvent;
@@ -165,6 +165,7 @@ pub(super) fn restore(copy: &Path, path: &Path) -> Result<Examination, StoreErro
 /// Moves a store and all that belongs to it out of the way, under the first name that is free.
 fn set_aside(path: &Path) -> io::Result<()> {
     Marks::forget(path)?;
+    unsynced::forget(path)?;
     if !path.exists() {
         return Ok(());
     }

@@ -6,6 +6,7 @@ mod examine;
 mod marks;
 mod open;
 mod rows;
+mod unsynced;
 mod writer;
 
 #[cfg(test)]

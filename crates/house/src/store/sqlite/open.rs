@@ -9,6 +9,7 @@ use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 use super::examine;
 use super::marks::Marks;
 use super::rows::Rows;
+use super::unsynced;
 use crate::keyfile::sync_directory_of;
 use crate::store::check::Finding;
 use crate::store::error::StoreError;
@@ -46,6 +47,7 @@ pub(super) struct Opened {
 /// The connection that writes. It makes the tables if the file is new. What concerns a single
 /// stream is told; anything else that is wrong keeps the store from opening.
 pub(super) fn writer(path: &Path) -> Result<Opened, StoreError> {
+    unsynced::refuse(path)?;
     let connection = connect(path)?;
     let rows = Rows::new(&connection, path);
     if is_blank(&connection).map_err(|error| rows.failure(error))? {

@@ -12,6 +12,7 @@ use std::thread;
 use ledger::AccountKind;
 use rusqlite::Connection;
 
+use super::unsynced;
 use crate::store::conformance::{Table, account, command, moves, opened, posts, reserves, stream};
 use crate::store::*;
 
@@ -336,6 +337,11 @@ fn a_house_killed_at_any_write_comes_back_sound() {
     assert!(points > 40, "only {points} points were reached");
 }
 
+/// What a store finds after the machine was started anew: the note of another start.
+fn start_the_machine_anew(store: &Path) {
+    fs::write(unsynced::beside(store), "another start of the machine\n").unwrap();
+}
+
 /// A failed sync is fatal: nothing is acknowledged after it, nothing is tried again.
 #[test]
 fn a_failed_sync_stops_the_store_for_good() {
@@ -355,6 +361,13 @@ fn a_failed_sync_stops_the_store_for_good() {
         if said.has("then") {
             stopped += 1;
             assert!(said.has("then the store stopped after a failed write"));
+            // Whoever starts the house again without the machine is not let in.
+            let refused = open_error(&scratch.file());
+            assert!(
+                matches!(refused, StoreError::Unsynced { .. }),
+                "{refused:?}"
+            );
+            start_the_machine_anew(&scratch.file());
         }
         if said.acked > 0 {
             assert_nothing_lost(&scratch.file(), said.acked);

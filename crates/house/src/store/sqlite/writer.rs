@@ -11,6 +11,7 @@ use rusqlite::{Connection, ErrorCode};
 use super::marks::Marks;
 use super::open::Opened;
 use super::rows::Rows;
+use super::unsynced;
 use super::{Known, Poison};
 use crate::store::error::StoreError;
 use crate::store::jobs::{GROUP, Group, Job};
@@ -127,7 +128,7 @@ impl Writer {
         #[cfg(test)]
         super::tests::fail_if_told(&self.path)?;
         let committed = self.connection.execute_batch("COMMIT");
-        committed.map_err(|error| self.rows().failure(error))
+        committed.map_err(|error| self.failure(error))
     }
 
     /// Copies the log into the file as far as no reader needs it. A failure is as fatal as that
@@ -138,8 +139,16 @@ impl Writer {
         match done {
             Ok(()) => self.mark(),
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => {}
-            Err(error) => drop(self.poisoned(self.rows().failure(error))),
+            Err(error) => drop(self.poisoned(self.failure(error))),
         }
+    }
+
+    /// Why a write failed. That of a sync outlives this process.
+    fn failure(&self, error: rusqlite::Error) -> StoreError {
+        if unsynced::is_meant(&error) {
+            unsynced::note(&self.path);
+        }
+        self.rows().failure(error)
     }
 
     /// Stops the store for good. The open transaction is neither tried again nor rolled back by
