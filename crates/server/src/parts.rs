@@ -8,6 +8,7 @@ use std::hash::BuildHasher;
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use house::Personal;
 use serde::Serialize;
 use wire::{PartWriter, Snapshot};
 
@@ -34,15 +35,47 @@ struct Part {
     mark: u64,
 }
 
-/// What a page has: a mark of each part, in their order.
+/// What a page has.
 #[derive(Debug, Default)]
-pub(crate) struct Known(Box<[u64]>);
+pub(crate) struct Known {
+    /// A mark of each part, in their order.
+    marks: Box<[u64]>,
+    /// How its viewer stood when he was told so last, and in which round, under which names.
+    pub(crate) stood: Option<Stood>,
+}
+
+/// How a viewer stood, and what that was put into words by.
+#[derive(Debug)]
+pub(crate) struct Stood {
+    pub(crate) personal: Box<Personal>,
+    pub(crate) round: u64,
+    pub(crate) names: Vec<String>,
+}
+
+impl Stood {
+    /// Whether what he may do is in the same words as before.
+    pub(crate) fn may_do_the_same(&self, before: &Stood) -> bool {
+        let (now, then) = (&self.personal.standing, &before.personal.standing);
+        let same = now.as_ref().zip(then.as_ref()).is_some_and(|(now, then)| {
+            now.may_be_ready == then.may_be_ready && now.options == then.options
+        });
+        same && self.round == before.round && self.names == before.names
+    }
+}
 
 impl Known {
     /// It is told everything anew.
     pub(crate) fn forget(&mut self) {
-        self.0 = Box::default();
+        *self = Known::default();
     }
+}
+
+/// What one viewer is told instead of what everybody is told.
+#[derive(Debug)]
+pub(crate) enum Instead {
+    Text(String),
+    /// What he was told last.
+    AsBefore,
 }
 
 impl PartWriter for Parts {
@@ -69,22 +102,24 @@ impl Parts {
 
     /// The parts that the page does not have, as one object; those in `own` instead of these. The
     /// page has them from now on.
-    pub(crate) fn unknown_to(&self, known: &mut Known, own: &[(&str, String)]) -> String {
-        let had = std::mem::take(&mut known.0);
+    pub(crate) fn unknown_to(&self, known: &mut Known, own: &[(&str, Instead)]) -> String {
+        let had = std::mem::take(&mut known.marks);
         let mut now = Vec::with_capacity(self.parts.len());
         let mut told = Object::default();
         for (number, part) in self.parts.iter().enumerate() {
             let instead = own.iter().find(|(name, _)| *name == part.name);
+            let before = had.get(number).copied();
             let (text, mark) = match instead.filter(|_| part.within.is_none()) {
-                Some((_, text)) => (text.as_str(), mark(text)),
+                Some((_, Instead::Text(text))) => (text.as_str(), mark(text)),
+                Some((_, Instead::AsBefore)) => ("", before.unwrap_or_default()),
                 None => (&self.text[part.at.clone()], part.mark),
             };
-            if had.get(number) != Some(&mark) {
+            if before != Some(mark) {
                 told.put(part, text);
             }
             now.push(mark);
         }
-        known.0 = now.into();
+        known.marks = now.into();
         told.end()
     }
 }

@@ -190,15 +190,15 @@ impl Page<'_> {
                 Ok(both) => both,
                 Err(both) => {
                     let (earlier, later) = *both;
-                    self.tell(&earlier).await?;
+                    self.tell(earlier).await?;
                     later
                 }
             };
         }
-        self.tell(&news).await
+        self.tell(news).await
     }
 
-    async fn tell(&mut self, news: &News) -> Result<(), Gone> {
+    async fn tell(&mut self, news: News) -> Result<(), Gone> {
         self.names = names(news.common());
         let update = teller(self.casino, self.desk).message(news, &mut self.known);
         self.put(Message::Text(update.into())).await

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use games::Rules;
 use house::{
-    Countdown, KeptRecord, News, Personal, Proof, Refusal, SeenEvent, Summary, TableSnapshot,
-    TableUpdate, Tail, Under, What, hex,
+    Countdown, KeptRecord, News, Proof, Refusal, SeenEvent, Summary, TableSnapshot, TableUpdate,
+    Tail, Under, What, hex,
 };
 use law::Library;
 use table::record::Record;
@@ -17,7 +17,7 @@ use wire::{
     Waiting, Words,
 };
 
-use crate::parts::{Known, Parts, json};
+use crate::parts::{Instead, Known, Parts, Stood, json};
 use crate::{floors, list, phrases};
 
 /// Speaks for one table.
@@ -55,13 +55,14 @@ impl Teller<'_> {
     /// An update as it is sent to a page: what it does not know of the table, and what happened.
     /// What many get is put into words once, for the first of them; what is each one's own is put
     /// in.
-    pub(crate) fn message(&self, news: &News, known: &mut Known) -> String {
+    pub(crate) fn message(&self, news: News, known: &mut Known) -> String {
         match news {
             News::Own(told) => {
                 if told.resync {
                     known.forget();
                 }
-                self.said(told).to(known, &[])
+                known.stood = None;
+                self.said(&told).to(known, &[])
             }
             News::Shared(shared, personal) => {
                 if shared.told.resync {
@@ -71,7 +72,14 @@ impl Teller<'_> {
                     .said
                     .get_or_init(|| Box::new(self.said(&shared.told)));
                 let said = said.downcast_ref::<Said>().expect("nobody else says it");
-                said.to(known, &self.own(&shared.told.snapshot, personal))
+                let stands = Stood {
+                    personal,
+                    round: shared.told.snapshot.round,
+                    names: names(&shared.told.snapshot),
+                };
+                let own = self.own(&shared.told.snapshot, &stands, known.stood.as_ref());
+                known.stood = Some(stands);
+                said.to(known, &own)
             }
         }
     }
@@ -88,20 +96,36 @@ impl Teller<'_> {
         }
     }
 
-    /// The parts of a snapshot that are one viewer's own.
-    fn own(&self, snapshot: &TableSnapshot, personal: &Personal) -> Vec<(&'static str, String)> {
-        let mut own = vec![("balance", json(&wire::Money::from(personal.balance)))];
-        let Some(standing) = &personal.standing else {
+    /// The parts of a snapshot that are one viewer's own; what he may do only if it is otherwise
+    /// than it was, for it is long and seldom changes by what others do.
+    fn own(
+        &self,
+        snapshot: &TableSnapshot,
+        stands: &Stood,
+        stood: Option<&Stood>,
+    ) -> Vec<(&'static str, Instead)> {
+        let balance = wire::Money::from(stands.personal.balance);
+        let mut own = vec![("balance", Instead::Text(json(&balance)))];
+        let Some(standing) = &stands.personal.standing else {
             return own;
         };
-        let names = names(snapshot);
-        let called = Called(&names);
+        let called = Called(&stands.names);
         let teller = self.under(&snapshot.under);
         let translator = teller.translator(&called);
-        let options = translator.options(&standing.options, standing.may_be_ready);
-        own.push(("you", json(&standing.you.map(|you| you.0))));
-        own.push(("options", json(&options)));
-        own.push(("waiting", json(&waiting(&translator, &standing.waiting))));
+        let options = match stood.is_some_and(|stood| stands.may_do_the_same(stood)) {
+            true => Instead::AsBefore,
+            false => {
+                let options = translator.options(&standing.options, standing.may_be_ready);
+                Instead::Text(json(&options))
+            }
+        };
+        let (you, waiting) = (
+            standing.you.map(|you| you.0),
+            waiting(&translator, &standing.waiting),
+        );
+        own.push(("you", Instead::Text(json(&you))));
+        own.push(("options", options));
+        own.push(("waiting", Instead::Text(json(&waiting))));
         own
     }
 
@@ -376,7 +400,7 @@ struct Said {
 
 impl Said {
     /// As one page gets it, with its own instead of some parts.
-    fn to(&self, known: &mut Known, own: &[(&str, String)]) -> String {
+    fn to(&self, known: &mut Known, own: &[(&str, Instead)]) -> String {
         let snapshot = self.parts.unknown_to(known, own);
         let (events, resync) = (&self.events, self.resync);
         format!(

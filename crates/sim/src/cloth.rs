@@ -20,6 +20,11 @@ fn law() -> &'static (Library, Catalogue) {
     })
 }
 
+/// The law files.
+pub(crate) fn library() -> &'static Library {
+    &law().0
+}
+
 /// Where the house finds the rules of a sheet that a round was played under: a minimum that was
 /// raised twice has another than the table's own.
 pub(crate) fn rulebook(

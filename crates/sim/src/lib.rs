@@ -14,6 +14,7 @@
 //! a [`walk`] is on a real store: in a process of its own, which is killed at any of its writes.
 #![forbid(unsafe_code)]
 
+mod alike;
 mod casino;
 mod chance;
 mod cloth;

@@ -74,7 +74,7 @@ fn main() -> ExitCode {
     let seconds = begun.elapsed().as_secs_f64();
     let commands = sum.accepted + sum.refused + sum.repeated + sum.unanswered;
     println!(
-        "{} seeds, {commands} commands ({} accepted, {} refused, {} repeated, {} unanswered), {} openings, {} takeovers, {} rounds proved, {} events, {} checkpoints, {} games: {seconds:.1} s, {:.1} seeds/s, {:.0} commands/s",
+        "{} seeds, {commands} commands ({} accepted, {} refused, {} repeated, {} unanswered), {} openings, {} takeovers, {} rounds proved, {} events, {} checkpoints, {} told what all are and {} what they alone are, {} games: {seconds:.1} s, {:.1} seeds/s, {:.0} commands/s",
         asked.seeds,
         sum.accepted,
         sum.refused,
@@ -85,6 +85,8 @@ fn main() -> ExitCode {
         sum.rounds,
         sum.events,
         sum.checkpoints,
+        sum.shared,
+        sum.apart,
         sum.games.len(),
         asked.seeds as f64 / seconds,
         commands as f64 / seconds,

@@ -11,6 +11,7 @@ use house::{Accepted, Command, Player, Refusal, Settings, StaffCommand, StaffMem
 use table::{Role, Rulebook};
 
 use crate::Planted;
+use crate::alike::Listeners;
 use crate::casino::{Casino, House, NoHouse};
 use crate::chance::Chance;
 use crate::disk::{Death, Point};
@@ -66,6 +67,10 @@ pub struct Report {
     pub events: u64,
     /// Checkpoints that were signed.
     pub checkpoints: u64,
+    /// How often somebody was told what all are told.
+    pub shared: u64,
+    /// How often somebody was told what he alone is.
+    pub apart: u64,
     /// The games that were played, each with its ruleset.
     pub games: Vec<String>,
 }
@@ -82,6 +87,8 @@ impl Report {
         self.rounds += other.rounds;
         self.events += other.events;
         self.checkpoints += other.checkpoints;
+        self.shared += other.shared;
+        self.apart += other.apart;
         let known = std::mem::take(&mut self.games);
         let all: BTreeSet<String> = known.into_iter().chain(other.games).collect();
         self.games = all.into_iter().collect();
@@ -174,6 +181,7 @@ struct Run {
     /// A house that lost its tables and does not know it, and for how long it goes on.
     old: Option<(House, u32)>,
     shadow: Shadow,
+    listeners: Listeners,
     chance: Chance,
     people: Vec<Player>,
     sent: Vec<Sent>,
@@ -212,6 +220,7 @@ impl Run {
             house,
             old: None,
             shadow: Shadow::default(),
+            listeners: Listeners::default(),
             chance,
             people: Vec::new(),
             sent: Vec::new(),
@@ -259,7 +268,15 @@ impl Run {
 
     fn hear(&mut self) -> Result<(), String> {
         let (store, now) = (&*self.casino.store, self.casino.now);
-        self.shadow.hear(store, &self.house.tables, now)
+        self.shadow.hear(store, &self.house.tables, now)?;
+        // One of them each time, so that what each has missed meanwhile differs.
+        let Some(player) = self.people.get(self.step as usize % PEOPLE) else {
+            return Ok(());
+        };
+        for at in self.house.tables.iter().enumerate() {
+            self.listeners.tell(at, player, now, cloth::library())?;
+        }
+        Ok(())
     }
 
     /// One thing that happens. Tells whether a command was sent.
@@ -807,6 +824,8 @@ impl Run {
         self.report.rounds = records::check(&self.shadow, store, tables, &self.people)?;
         self.report.events = self.shadow.events;
         self.report.checkpoints = self.shadow.checkpoints.len() as u64;
+        self.report.shared = self.listeners.shared;
+        self.report.apart = self.listeners.apart;
         Ok(())
     }
 }

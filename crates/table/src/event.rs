@@ -447,4 +447,53 @@ impl Event {
             Event::Left { .. } | Event::Reported { .. } | Event::Ended => Vec::new(),
         }
     }
+
+    /// The player whom it speaks of, if it speaks of one.
+    pub fn person(&self) -> Option<Person> {
+        match *self {
+            Event::Seated { person, .. }
+            | Event::Left { person, .. }
+            | Event::Allowed { person, .. }
+            | Event::Leads { person, .. }
+            | Event::Approved { person, .. } => Some(person),
+            Event::Placed { by, .. }
+            | Event::TakenBack { by, .. }
+            | Event::Called { by, .. }
+            | Event::Held { by, .. }
+            | Event::Shifted { by, .. }
+            | Event::Moved { by, .. }
+            | Event::Chose { by, .. }
+            | Event::Picked { by, .. } => Some(by),
+            Event::Cut { by, .. } => by,
+            Event::Settled(line) => Some(line.by),
+            Event::Opened { .. }
+            | Event::OpenedCircle { .. }
+            | Event::Shown { .. }
+            | Event::BankHeld { .. }
+            | Event::DeckInPlay { .. }
+            | Event::Closed { .. }
+            | Event::Drawn { .. }
+            | Event::Burnt { .. }
+            | Event::ShoeTo { .. }
+            | Event::CardsTo { .. }
+            | Event::DeadCard { .. }
+            | Event::Spun { .. }
+            | Event::RowsEnd { .. }
+            | Event::Thrown { .. }
+            | Event::Circled { .. }
+            | Event::Mano { .. }
+            | Event::Speaks { .. }
+            | Event::Mixed { .. }
+            | Event::Raked { .. }
+            | Event::Pointed { .. }
+            | Event::DiceTo { .. }
+            | Event::BankSet { .. }
+            | Event::Turned { .. }
+            | Event::BankPlays { .. }
+            | Event::Metered { .. }
+            | Event::Reported { .. }
+            | Event::Ruled { .. }
+            | Event::Ended => None,
+        }
+    }
 }

@@ -88,6 +88,41 @@ impl View {
         seated.map(seat).collect()
     }
 
+    /// Whether the same is seen in both: all but who looks, and what he may do.
+    pub fn shows_the_same(&self, other: &View) -> bool {
+        let View {
+            viewer: _,
+            yours: _,
+            moment,
+            boxes,
+            bank,
+            bank_hand,
+            bank_apart,
+            bank_low,
+            bank_plays,
+            carry_over,
+            is_cut,
+            common,
+            common_hand,
+            fell,
+            undealt,
+            aside,
+            shoe,
+            lines,
+            called,
+            circle,
+            coup,
+        } = self;
+        (moment, is_cut, undealt, aside)
+            == (&other.moment, &other.is_cut, &other.undealt, &other.aside)
+            && (boxes, carry_over, shoe) == (&other.boxes, &other.carry_over, &other.shoe)
+            && (bank, bank_hand, bank_plays) == (&other.bank, &other.bank_hand, &other.bank_plays)
+            && (bank_apart, bank_low) == (&other.bank_apart, &other.bank_low)
+            && (common, common_hand, fell) == (&other.common, &other.common_hand, &other.fell)
+            && (lines, called) == (&other.lines, &other.called)
+            && (circle, coup) == (&other.circle, &other.coup)
+    }
+
     /// What somebody sees who may not look on: who sits where, and nothing of the play.
     pub fn from_the_door(self) -> View {
         let door = |found: BoxView| BoxView {

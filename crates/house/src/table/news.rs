@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use exact::Cents;
 use table::{Options, Person, View, Viewer};
 
-use super::snapshot::{TableSnapshot, TableUpdate};
+use super::snapshot::{TableSnapshot, TableUpdate, What};
 use super::waiting::Waiting;
 use super::{Player, Table};
 use crate::PlayerId;
@@ -94,8 +94,11 @@ impl News {
         if let Some(standing) = &personal.standing {
             told.snapshot.you = standing.you;
             if let Some(you) = standing.you {
-                told.snapshot.view.viewer = Viewer::Player(you);
-                told.snapshot.view.yours = standing.yours.clone();
+                let tails = told.tails.iter_mut().map(|tail| &mut tail.view);
+                for view in tails.chain([&mut told.snapshot.view]) {
+                    view.viewer = Viewer::Player(you);
+                    view.yours = standing.yours.clone();
+                }
             }
             told.snapshot.options = standing.options.clone();
             told.snapshot.may_be_ready = standing.may_be_ready;
@@ -131,12 +134,13 @@ impl<'t> Telling<'t> {
     /// What a player is told.
     pub(crate) fn news(&mut self, player: &Player, since: Option<u64>) -> News {
         let id = &player.id;
-        if self.takes_part(id, since) {
+        let stranger = self.table.round.person(id).is_none() && !self.table.waits(id);
+        let view = (!stranger).then(|| self.table.watched(&self.table.round, Some(id)));
+        if self.takes_part(id, since) && !self.is_told_as_all_are(id, view.as_ref(), since) {
             return News::Own(Box::new(self.table.told(Some(id), since, self.now)));
         }
         let balance = self.table.balance(id);
-        let stranger = self.table.round.person(id).is_none() && !self.table.waits(id);
-        let standing = (!stranger).then(|| self.standing(id));
+        let standing = view.map(|view| self.standing(id, view));
         let personal = Personal { balance, standing };
         News::Shared(self.shared(since), Box::new(personal))
     }
@@ -146,23 +150,50 @@ impl<'t> Telling<'t> {
     fn takes_part(&self, player: &PlayerId, since: Option<u64>) -> bool {
         let round = &self.table.round;
         let now = round.person(player);
-        let before = since.is_some_and(|since| since < round.opened.0);
-        let earlier = self.table.past.front().filter(|_| before);
+        let earlier = self.table.past.front().filter(|_| self.is_before(since));
         now.is_some_and(|person| self.parties.contains(&person))
             || earlier.is_some_and(|round| round.person(player).is_some())
     }
 
-    fn standing(&self, player: &PlayerId) -> Standing {
+    /// Whether it lies before this round.
+    fn is_before(&self, since: Option<u64>) -> bool {
+        since.is_some_and(|since| since < self.table.round.opened.0)
+    }
+
+    /// Whether somebody who takes part sees just what anybody sees, and nothing that he is told
+    /// speaks of him.
+    fn is_told_as_all_are(
+        &mut self,
+        player: &PlayerId,
+        view: Option<&View>,
+        since: Option<u64>,
+    ) -> bool {
+        let person = self.table.round.person(player);
+        let (Some(person), Some(view)) = (person, view) else {
+            return false;
+        };
+        if self.is_before(since) || !view.shows_the_same(&self.view) {
+            return false;
+        }
+        let shared = self.shared(since);
+        let mut events = shared.told.tails.iter().flat_map(|tail| &tail.events);
+        !events
+            .any(|seen| matches!(&seen.what, What::Event(event) if event.person() == Some(person)))
+    }
+
+    /// How somebody stands, by what he sees of this round.
+    fn standing(&self, player: &PlayerId, view: View) -> Standing {
         let table = self.table;
         let you = table.round.person(player);
         let open = table.closed.is_none();
         Standing {
             you,
-            yours: table.watched(&table.round, Some(player)).yours,
-            options: match open {
-                true => table.options_for(player),
-                false => Options::default(),
+            options: match (open, you) {
+                (true, Some(you)) => table.options_seen(player, you, &view),
+                (true, None) => table.options_for(player),
+                (false, _) => Options::default(),
             },
+            yours: view.yours,
             may_be_ready: open && you.is_some_and(|you| table.may_be_ready(you, &self.view)),
             waiting: table.waiting(Some(player), self.now),
         }

@@ -16,6 +16,7 @@ use table::{
 
 use super::croupier::Countdown;
 use super::lots::Lot;
+use super::news::{News, Telling};
 use super::round::{Happened, Logged, Round, Sealed, last_hands};
 use super::waiting::Waiting;
 use super::{Player, Table, till};
@@ -284,9 +285,17 @@ impl Table {
     /// What somebody may do. One who has no number yet may do what the next to come may; a seat
     /// kept for another is nobody else's.
     pub(super) fn options_for(&self, player: &PlayerId) -> Options {
-        let mut options = self.offered(Some(player));
-        options.sit.retain(|at| !self.is_kept(*at, player));
-        self.without_seats(self.on_the_floor(options))
+        self.his(player, self.offered(Some(player)))
+    }
+
+    /// The same of somebody who has a number, by the view that he has of this round.
+    pub(super) fn options_seen(&self, player: &PlayerId, you: Person, view: &View) -> Options {
+        self.his(player, AnyGame::legal(&self.rules, view, you))
+    }
+
+    fn his(&self, player: &PlayerId, mut offered: Options) -> Options {
+        offered.sit.retain(|at| !self.is_kept(*at, player));
+        self.without_seats(self.on_the_floor(offered))
     }
 
     /// What the rules offer somebody. It is a part of what he sees, so that one who has no number
@@ -344,6 +353,11 @@ impl Table {
     pub fn told(&self, player: Option<&PlayerId>, since: Option<u64>, now: Now) -> TableUpdate {
         let watches = |round: &Round| self.may_watch(round, player);
         self.tell(self.snapshot(player, now), player, since, watches)
+    }
+
+    /// The same, as it is handed to a listener: what many are told is made once.
+    pub fn news(&self, player: &Player, since: Option<u64>, now: Now) -> News {
+        Telling::new(self, now).news(player, since)
     }
 
     /// What happened since a version in the rounds that somebody may look at.
@@ -473,11 +487,13 @@ pub(super) fn tail(round: &Round, player: Option<&PlayerId>, since: Version) -> 
     let mut dealt = Dealt::default();
     let mut events = Vec::new();
     for logged in &round.log {
-        let seen = what(&logged.happened, &view, &mut dealt);
-        if logged.version > since {
-            let version = logged.version.0;
-            events.extend(seen.into_iter().map(|what| SeenEvent { version, what }));
+        if logged.version <= since {
+            dealt.pass(&logged.happened);
+            continue;
         }
+        let seen = what(&logged.happened, &view, &mut dealt);
+        let version = logged.version.0;
+        events.extend(seen.into_iter().map(|what| SeenEvent { version, what }));
     }
     Tail {
         under: Under(Arc::clone(&round.rules)),
@@ -578,15 +594,33 @@ fn uncovered(event: Event, view: &View, dealt: &mut Dealt) -> What {
 struct Dealt(BTreeMap<(u8, u8), usize>);
 
 impl Dealt {
-    /// How the viewer sees the card that goes to a place now.
-    fn next(&mut self, to: Place, view: &View) -> Option<Seen> {
+    /// Counts the cards of what was told before.
+    fn pass(&mut self, happened: &Happened) {
+        if let Happened::Opened(events) | Happened::Acted(_, _, events) = happened {
+            for event in events {
+                if let Event::Drawn { to, .. } = event {
+                    self.to(*to);
+                }
+            }
+        }
+    }
+
+    /// How many cards went to a place before this one.
+    fn to(&mut self, to: Place) -> usize {
         let key = match to {
             Place::Box(at) => (0, at.0),
             Place::Bank => (1, 0),
             Place::Common => (2, 0),
             Place::Burnt => (3, 0),
         };
-        let place = self.0.entry(key).or_default();
+        let count = self.0.entry(key).or_default();
+        *count += 1;
+        *count - 1
+    }
+
+    /// How the viewer sees the card that goes to a place now.
+    fn next(&mut self, to: Place, view: &View) -> Option<Seen> {
+        let place = self.to(to);
         let cards = match to {
             Place::Box(at) => {
                 let found = view.boxes.iter().find(|found| found.number == at);
@@ -596,8 +630,6 @@ impl Dealt {
             Place::Common => &view.common,
             Place::Burnt => &[][..],
         };
-        let seen = cards.get(*place).copied();
-        *place += 1;
-        seen
+        cards.get(place).copied()
     }
 }

@@ -63,6 +63,7 @@ fn nothing_told_is_lost_doubled_or_told_otherwise() {
     assert!(sum.lives > 50 && sum.takeovers > 3, "{sum:?}");
     assert!(sum.repeated > 100 && sum.unanswered > 10, "{sum:?}");
     assert!(sum.rounds > 60 && sum.checkpoints > 30, "{sum:?}");
+    assert!(sum.shared > sum.apart && sum.apart > 100, "{sum:?}");
     assert!(sum.games.len() > 30, "{sum:?}");
 }
 

@@ -70,7 +70,9 @@ const MAY_USE: [(&str, &[&str]); 26] = [
     ),
     (
         "sim",
-        &["house", "games", "table", "ledger", "law", "exact"],
+        &[
+            "wire", "words", "house", "games", "table", "ledger", "law", "exact",
+        ],
     ),
     (
         "wire",

@@ -1,0 +1,72 @@
+//! What is made once for all at a table: each is told just what he would be told alone, in the same
+//! words.
+
+use std::collections::BTreeMap;
+
+use house::{News, Now, Player, Table, TableUpdate, What};
+use law::Library;
+use wire::convert::Translator;
+
+/// Up to where each player was told of each table.
+#[derive(Default)]
+pub(crate) struct Listeners {
+    heard: BTreeMap<(usize, String), u64>,
+    /// How many were told what all are told, and how many what they alone are.
+    pub(crate) shared: u64,
+    pub(crate) apart: u64,
+}
+
+impl Listeners {
+    /// Tells a player what is new at a table.
+    pub(crate) fn tell(
+        &mut self,
+        (place, table): (usize, &Table),
+        player: &Player,
+        now: Now,
+        library: &Library,
+    ) -> Result<(), String> {
+        let heard = (place, player.id.as_str().to_owned());
+        let since = self.heard.insert(heard, table.version());
+        let news = table.news(player, since, now);
+        let alone = table.told(Some(&player.id), since, now);
+        if news.told() != alone {
+            let id = player.id.as_str();
+            return Err(format!("{id} is not told what he would be told alone"));
+        }
+        match news {
+            News::Own(_) => self.apart += 1,
+            News::Shared(shared, _) => {
+                self.shared += 1;
+                same_words(table, library, &shared.told, &alone)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Both updates are in the same words.
+fn same_words(
+    table: &Table,
+    library: &Library,
+    shared: &TableUpdate,
+    alone: &TableUpdate,
+) -> Result<(), String> {
+    let translator = Translator::new(table.rules(), library, &words::ByNumber);
+    let view = |update: &TableUpdate| translator.view(&update.snapshot.view);
+    if view(shared) != view(alone) {
+        return Err("the table is told to all otherwise than to one".to_owned());
+    }
+    for (all, one) in shared.tails.iter().zip(&alone.tails) {
+        for seen in &one.events {
+            let What::Event(event) = &seen.what else {
+                continue;
+            };
+            let line = |view| translator.event(seen.version, event, view);
+            let (all, one) = (line(&all.view), line(&one.view));
+            if all != one {
+                return Err(format!("{all:?} is told to all, and to one {one:?}"));
+            }
+        }
+    }
+    Ok(())
+}
