@@ -275,17 +275,8 @@ impl Course {
 
     /// What an event does at every table. A line ends the pile at a place among its player's;
     /// where none is named, the one on its spot.
-    pub(crate) fn apply(&mut self, event: &Event, ends: Option<usize>) {
+    pub fn apply(&mut self, event: &Event, ends: Option<usize>) {
         match *event {
-            Event::Seated { at, person, .. } => {
-                self.insert(Player::new(at, person));
-            }
-            Event::Left { at, .. } => self.players.retain(|player| player.at != at),
-            Event::Leads { at, person, .. } => {
-                let place = self.find_mut(at);
-                place.into_iter().for_each(|place| place.holder = person);
-            }
-            Event::Cut { .. } => self.is_cut = true,
             Event::Placed {
                 at,
                 by,
@@ -325,14 +316,35 @@ impl Course {
                 chips.take(from, stake)?;
                 chips.lay_held(to, stake, 1)
             }),
+            Event::Settled(line) => {
+                self.settle(line, ends);
+                self.lines.push(line);
+            }
+            _ => self.beside_chips(event),
+        }
+    }
+
+    /// What of it is not about chips: people come and go, bets are closed, cards leave the shoe,
+    /// words are said, errors reported and ruled on, and lines are written down.
+    pub fn beside_chips(&mut self, event: &Event) {
+        match *event {
+            Event::Seated { at, person, .. } => {
+                self.insert(Player::new(at, person));
+            }
+            Event::Left { at, .. } => self.players.retain(|player| player.at != at),
+            Event::Leads { at, person, .. } => {
+                let place = self.find_mut(at);
+                place.into_iter().for_each(|place| place.holder = person);
+            }
+            Event::Cut { .. } => self.is_cut = true,
             Event::Shown { notice, .. } if !self.has_said(notice) => self.said.push(notice),
             Event::Closed { .. } => self.phase = Phase::Playing,
             Event::Burnt { cards, .. } => self.aside += u16::from(cards),
             Event::Drawn { card, .. } => {
-                // It was judged: the shoe has it.
+                // It was judged: the shoe has it, or the family among its hands.
                 let _ = self.unseen.take(card);
             }
-            Event::Settled(line) => self.settle(line, ends),
+            Event::Settled(line) => self.lines.push(line),
             Event::Reported { irregularity, .. } => self.report = Some(irregularity),
             Event::Ruled { effect, .. } => {
                 self.report = None;
@@ -360,7 +372,6 @@ impl Course {
                 Ok(())
             });
         }
-        self.lines.push(line);
     }
 }
 

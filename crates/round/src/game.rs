@@ -46,7 +46,11 @@ impl<S: Script> Game for Round<S> {
 
     fn next(rules: &S::Rules, state: &S::State) -> Next {
         if state.report.is_some() {
-            return Next::open([Actor::Staff(rules.terms().problems.value)]);
+            let settles = Actor::Staff(rules.terms().problems.value);
+            let awaited = S::awaits_people(rules, state);
+            let players = state.players.iter().filter(|_| awaited);
+            let players = players.map(|player| Actor::Player(player.holder));
+            return Next::open(players.chain([settles]));
         }
         match S::due(rules, state) {
             Due::Bets => {
@@ -89,7 +93,8 @@ impl<S: Script> Game for Round<S> {
     }
 
     fn follow(rules: &S::Rules, state: &S::State, events: &mut Vec<Event>) {
-        if state.report.is_none() && S::due(rules, state) == Due::Itself {
+        let goes_on = state.report.is_none() || S::awaits_people(rules, state);
+        if goes_on && S::due(rules, state) == Due::Itself {
             S::follow(rules, state, events);
         }
     }
@@ -104,7 +109,7 @@ impl<S: Script> Game for Round<S> {
             let betting = state.phase == Phase::Open;
             raising.heard(*notice, betting, &mut state.raise);
         }
-        state.apply(event, ends);
+        S::happens(rules, state, event, ends);
         if let Some(behind) = &rules.terms().behind {
             state.behind(behind, event);
         }

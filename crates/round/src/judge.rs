@@ -11,8 +11,8 @@ use table::{
 
 use crate::script::Judge;
 use crate::{
-    Bounds, Chips, Chosen, Due, NO_TEXT, Offered, Phase, Player, Script, Sits, Table, Whose,
-    announced, may_close, may_leave, may_report, may_sit, refuse, remedy_of,
+    Bounds, Chosen, Due, NO_TEXT, Offered, Phase, Player, Script, Sits, Table, Whose, announced,
+    may_close, may_leave, may_report, may_sit, refuse, remedy_of,
 };
 
 type Judged = Result<(), Refusal>;
@@ -23,7 +23,7 @@ impl<'a, S: Script> Judge<'a, S> {
         if self.state.phase == Phase::Over {
             return refuse(Why::RoundIsOver, terms.over);
         }
-        if self.state.report.is_some() && !matches!(action, Action::Rule { .. }) {
+        if self.state.report.is_some() && !self.goes_on(action) {
             return refuse(Why::WaitingForRuling, terms.problems.basis);
         }
         match (actor, action) {
@@ -69,6 +69,16 @@ impl<'a, S: Script> Judge<'a, S> {
         }
     }
 
+    /// What is done though something was reported: it is ruled on, and people come to a table that
+    /// waits for them.
+    fn goes_on(self, action: &Action) -> bool {
+        match action {
+            Action::Rule { .. } => true,
+            Action::Sit { .. } | Action::Place { .. } => S::awaits_people(self.rules, self.state),
+            _ => false,
+        }
+    }
+
     /// Before the bets are closed.
     fn is_open(self) -> Judged {
         S::betting(self.rules, self.state).map_err(shut)
@@ -89,10 +99,11 @@ impl<'a, S: Script> Judge<'a, S> {
     }
 
     pub(crate) fn leave(self, person: Person, at: BoxNumber, events: &mut Vec<Event>) -> Judged {
-        self.is_open()?;
+        let own = S::leaving(self.rules, self.state).map_err(shut)?;
         let player = self.player_at(at)?;
         let holder = player.holder;
-        may_leave(person, Sits { at, holder }, player.plays(), NO_TEXT)?;
+        let plays = S::plays(self.rules, self.state, player);
+        may_leave(person, Sits { at, holder }, plays, own)?;
         events.push(Event::Left { at, person });
         S::left(self.rules, self.state, at, events);
         Ok(())
@@ -213,19 +224,15 @@ impl<'a, S: Script> Judge<'a, S> {
         let bounds = S::bounds(self.rules, self.state, whose, spot);
         match &bounds {
             Err(shut) => causes.push(*shut),
-            Ok(bounds) => causes.extend(self.too_few_or_many(bounds, whose.on(spot), spot, stake)),
+            Ok(bounds) => {
+                let lies = S::lies(self.rules, self.state, whose, spot);
+                causes.extend(self.too_few_or_many(bounds, lies, spot, stake));
+            }
         }
         Refusal::unless_empty(causes)?;
-        let Bounds { window, size, .. } = bounds.map_err(shut)?;
+        let bounds = bounds.map_err(shut)?;
         S::laying(self.rules, self.state, spot, stake, events);
-        events.push(Event::Placed {
-            at,
-            by: person,
-            spot,
-            stake,
-            window,
-            size,
-        });
+        events.push(S::lays(self.rules, whose, (spot, stake), bounds));
         S::laid(self.rules, self.state, player, spot, events);
         Ok(())
     }
@@ -274,9 +281,10 @@ impl<'a, S: Script> Judge<'a, S> {
         let behind = &self.terms().behind;
         let own = self.own(person, player, self.terms().own);
         let mut causes: Vec<Cause> = own.filter(|_| behind.is_none()).into_iter().collect();
-        let chips = player.chips_of(whose.by);
-        let lies = |chips: &Chips| !chips.on(spot).is_zero() || chips.apart(spot);
-        let lets_go = match chips.is_some_and(lies) {
+        let apart = player.chips_of(whose.by);
+        let apart = apart.is_some_and(|chips| chips.apart(spot));
+        let lies = !S::lies(self.rules, self.state, whose, spot).is_zero() || apart;
+        let lets_go = match lies {
             true => S::holds(self.rules, self.state, whose, spot),
             false => Err(Cause {
                 why: Why::NothingThere,
@@ -299,6 +307,7 @@ impl<'a, S: Script> Judge<'a, S> {
         for (_, bettor) in goes {
             self.taken_back(player, bettor.person, spot, events);
         }
+        S::took_back(self.rules, self.state, whose, events);
         Ok(())
     }
 
@@ -327,7 +336,7 @@ impl<'a, S: Script> Judge<'a, S> {
     fn taken_back(self, player: &Player, by: Person, spot: SpotId, events: &mut Vec<Event>) {
         let whose = Whose { player, by };
         let taken = |spot| {
-            let stake = whose.on(spot);
+            let stake = S::lies(self.rules, self.state, whose, spot);
             let lets_go = S::holds(self.rules, self.state, whose, spot);
             (!stake.is_zero()).then_some(Event::TakenBack {
                 at: player.at,
@@ -403,7 +412,8 @@ impl<'a, S: Script> Judge<'a, S> {
     fn close(self, role: Role, events: &mut Vec<Event>) -> Judged {
         self.is_open()?;
         let closing = &self.terms().closing;
-        let mut causes: Vec<Cause> = may_close(role, closing.basis).into_iter().collect();
+        let closer = S::closer(self.rules);
+        let mut causes: Vec<Cause> = may_close(role, closer).into_iter().collect();
         causes.extend(S::closes(self.rules, self.state));
         Refusal::unless_empty(causes)?;
         S::closing(self.rules, self.state, events);
@@ -434,6 +444,8 @@ impl<'a, S: Script> Judge<'a, S> {
         if last == Some(notice) {
             self.is_open()?;
         }
+        let too_early = S::announcing(self.rules, self.state, notice);
+        Refusal::unless_empty(too_early.into_iter().collect())?;
         events.push(shown);
         Ok(())
     }
@@ -454,7 +466,7 @@ impl<'a, S: Script> Judge<'a, S> {
         let Drawn::Card(card) = drawn else {
             return refuse(Why::CannotCome { drawn }, equipment);
         };
-        if self.state.unseen.count(card) == 0 {
+        if S::unseen(self.state).count(card) == 0 {
             return refuse(Why::CardCannotCome { card }, equipment);
         }
         events.push(Event::Drawn {
@@ -564,7 +576,7 @@ impl<'a, S: Script> Judge<'a, S> {
         let option = |spot: SpotId| {
             S::window(self.rules, self.state, spot).ok()?;
             let bounds = S::bounds(self.rules, self.state, whose, spot).ok()?;
-            let (least, most) = bounds.room(whose.on(spot))?;
+            let (least, most) = bounds.room(S::lies(self.rules, self.state, whose, spot))?;
             let covers = S::covers(self.rules, self.state, spot);
             let most = covers.map_or(most, |left| most.min(left.value));
             let open = least <= most && self.may_bet(whose, person, spot).is_empty();

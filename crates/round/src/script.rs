@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::DerefMut;
 
+use cards::Bag;
 use exact::Cents;
 use law::BasisRef;
 use table::{
@@ -197,6 +198,16 @@ pub trait Script: fmt::Debug + Sized {
     /// What else happens when somebody has left.
     fn left(_: &Self::Rules, _: &Self::State, _: BoxNumber, _: &mut Vec<Event>) {}
 
+    /// Whether people leave by now, and what has nobody leave another's place; or why not.
+    fn leaving(rules: &Self::Rules, state: &Self::State) -> Result<BasisRef, Cause> {
+        Self::betting(rules, state).map(|()| NO_TEXT)
+    }
+
+    /// Whether what was reported waits for people to come, and is over once they have.
+    fn awaits_people(_: &Self::Rules, _: &Self::State) -> bool {
+        false
+    }
+
     /// That the cloth has these spots and no others.
     fn only_these(_: &Self::Rules) -> BasisRef {
         NO_TEXT
@@ -229,6 +240,40 @@ pub trait Script: fmt::Debug + Sized {
         None
     }
 
+    /// What lies on a spot of somebody's, to which he may add or which he may take back: his pile
+    /// there, unless a family keeps its chips otherwise.
+    fn lies(_: &Self::Rules, _: &Self::State, whose: Whose<'_>, spot: SpotId) -> Cents {
+        whose.on(spot)
+    }
+
+    /// Whether chips lie at a place: piles, unless a family keeps them otherwise.
+    fn plays(_: &Self::Rules, _: &Self::State, player: &Player) -> bool {
+        player.plays()
+    }
+
+    /// What an event does as at every table; of a line, which pile it ends among its player's. A
+    /// family that keeps its chips otherwise moves them itself, and takes part in the rest.
+    fn happens(_: &Self::Rules, state: &mut Self::State, event: &Event, ends: Option<usize>) {
+        state.apply(event, ends);
+    }
+
+    /// That chips are laid on a spot.
+    fn lays(
+        _: &Self::Rules,
+        whose: Whose<'_>,
+        (spot, stake): (SpotId, Cents),
+        bounds: Bounds,
+    ) -> Event {
+        Event::Placed {
+            at: whose.at,
+            by: whose.by,
+            spot,
+            stake,
+            window: bounds.window,
+            size: bounds.size,
+        }
+    }
+
     /// What else happens when somebody lays chips, before they lie there.
     fn laying(_: &Self::Rules, _: &Self::State, _: SpotId, _: Cents, _: &mut Vec<Event>) {}
 
@@ -259,6 +304,9 @@ pub trait Script: fmt::Debug + Sized {
     fn holds(_: &Self::Rules, _: &Self::State, _: Whose<'_>, _: SpotId) -> Result<BasisRef, Cause> {
         Ok(NO_TEXT)
     }
+
+    /// What else happens once somebody has taken chips back.
+    fn took_back(_: &Self::Rules, _: &Self::State, _: Whose<'_>, _: &mut Vec<Event>) {}
 
     /// Where chips could lie and none do: what lets them lie there.
     fn lies_on(_: &Self::Rules, _: SpotId) -> BasisRef {
@@ -315,6 +363,11 @@ pub trait Script: fmt::Debug + Sized {
         events.push(chosen.event(chosen.offered.basis));
     }
 
+    /// What says who closes the bets.
+    fn closer(rules: &Self::Rules) -> BasisRef {
+        rules.terms().closing.basis
+    }
+
     /// Why bets cannot be closed yet, beside who closes them.
     fn closes(rules: &Self::Rules, state: &Self::State) -> Vec<Cause> {
         let none = !state.players.iter().any(Player::plays);
@@ -327,6 +380,11 @@ pub trait Script: fmt::Debug + Sized {
 
     /// What else happens once it is said, before they are closed.
     fn said_closing(_: &Self::Rules, _: &Self::State, _: &mut Vec<Event>) {}
+
+    /// Why something is not announced yet, beside who announces it.
+    fn announcing(_: &Self::Rules, _: &Self::State, _: NoticeId) -> Option<Cause> {
+        None
+    }
 
     /// What has a player cut the cards, where one does.
     fn cut(_: &Self::Rules) -> Option<BasisRef> {
@@ -355,9 +413,15 @@ pub trait Script: fmt::Debug + Sized {
         None
     }
 
+    /// The cards that nobody has seen: those of the course, unless a family keeps them with its
+    /// hands.
+    fn unseen(state: &Self::State) -> &Bag {
+        &state.unseen
+    }
+
     /// What chance draws from.
     fn source(_: &Self::Rules, state: &Self::State) -> Source {
-        Source::Bag(state.unseen.clone())
+        Source::Bag(Self::unseen(state).clone())
     }
 
     /// What fell, where it can have.
@@ -399,6 +463,11 @@ pub trait Script: fmt::Debug + Sized {
     /// Adds what this family shows of a player's place beside his chips.
     fn look_at(_: &Self::Rules, _: &Self::State, _: &Player, _: Viewer, _: &mut BoxView) {}
 
+    /// In which order open choices are offered; that of the felt, where it is the same.
+    fn comes(_: &Self::Rules, _: ChoiceId) -> u8 {
+        0
+    }
+
     /// In which order free places are offered.
     fn rank(_: &Self::Rules, at: BoxNumber) -> (bool, u8, usize) {
         (false, at.0, 0)
@@ -428,6 +497,12 @@ impl<'a, S: Script> Judge<'a, S> {
         let found = self.state.find(at);
         let basis = self.terms().places.basis;
         found.ok_or_else(|| Refusal::because(Why::NoSuchBox { at }, basis))
+    }
+
+    /// How many cards are still to come.
+    pub(crate) fn to_come(self) -> u32 {
+        let aside = u32::from(self.state.aside);
+        S::unseen(self.state).total().saturating_sub(aside)
     }
 
     pub(crate) fn spots(self) -> impl Iterator<Item = SpotId> {

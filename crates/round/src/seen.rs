@@ -1,8 +1,8 @@
 //! What is seen at a table, and what a player may do.
 
 use table::{
-    Action, Actor, BoxNumber, BoxView, CarryOver, Moment, Options, Person, Picked, Standing, View,
-    Viewer, Wager,
+    Action, Actor, BoxNumber, BoxView, CarryOver, ChoiceOption, Moment, Options, Person, Picked,
+    Standing, View, Viewer, Wager,
 };
 
 use crate::raising::passed_on;
@@ -30,7 +30,7 @@ pub(crate) fn view<S: Script>(judge: Judge<'_, S>, viewer: Viewer) -> View {
         common_hand: None,
         is_cut: false,
         fell: Vec::new(),
-        undealt: state.to_come() as u16,
+        undealt: judge.to_come() as u16,
         aside: state.aside,
         shoe: None,
         carry_over: CarryOver {
@@ -105,7 +105,8 @@ fn place(player: &Player, as_laid: bool) -> BoxView {
 fn options<S: Script>(judge: Judge<'_, S>, person: Person) -> Options {
     let state = judge.state;
     let mut options = Options::default();
-    if state.report.is_some() || state.phase == Phase::Over {
+    let awaited = S::awaits_people(judge.rules, state);
+    if (state.report.is_some() && !awaited) || state.phase == Phase::Over {
         return options;
     }
     let terms = judge.terms();
@@ -122,6 +123,18 @@ fn options<S: Script>(judge: Judge<'_, S>, person: Person) -> Options {
         options.sit = all().filter(free).collect();
         options.sit.sort_by_key(|at| S::rank(judge.rules, *at));
     }
+    match terms.behind {
+        Some(_) => options.place = all().flat_map(|at| judge.places(person, at)).collect(),
+        None => {
+            options.place = held()
+                .flat_map(|player| judge.places(person, player.at))
+                .collect()
+        }
+    }
+    // A table that waits for people takes those who come, and nothing else.
+    if state.report.is_some() {
+        return options;
+    }
     for player in held() {
         if judge.leave(person, player.at, &mut scratch).is_ok() {
             options.leave.push(player.at);
@@ -136,7 +149,7 @@ fn options<S: Script>(judge: Judge<'_, S>, person: Person) -> Options {
         };
         let whose = Whose { player, by: person };
         let at = player.at;
-        if !chips.is_empty() {
+        if !chips.is_empty() || S::plays(judge.rules, state, player) {
             let spots = judge.spots();
             let back =
                 spots.filter(|spot| judge.take_back(person, at, *spot, &mut scratch).is_ok());
@@ -144,14 +157,8 @@ fn options<S: Script>(judge: Judge<'_, S>, person: Person) -> Options {
         }
         options.choose.extend(judge.choices(whose));
     }
-    match terms.behind {
-        Some(_) => options.place = all().flat_map(|at| judge.places(person, at)).collect(),
-        None => {
-            options.place = held()
-                .flat_map(|player| judge.places(person, player.at))
-                .collect()
-        }
-    }
+    let comes = |option: &ChoiceOption| S::comes(judge.rules, option.choice);
+    options.choose.sort_by_key(comes);
     let player = Actor::Player(person);
     options.cut = judge.judge(player, &Action::Cut, &mut scratch).is_ok();
     options

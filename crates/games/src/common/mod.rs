@@ -53,8 +53,5 @@ pub(crate) use reading::{
     read_role, read_under, rests, word, word_unless_silent,
 };
 pub use round::{Cited, NoticeMoment, NoticeRule, OnSheet};
-pub(crate) use round::{
-    NO_TEXT, Raising, Sits, announced, holder_only, left_to, may_close, may_leave, may_report,
-    may_sit, refuse, remedy_of, shown_on_opening, steps,
-};
+pub(crate) use round::{NO_TEXT, Raising, left_to, refuse, steps};
 pub(crate) use telling::{Telling, euros};

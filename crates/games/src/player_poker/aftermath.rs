@@ -9,7 +9,7 @@ use super::course::{advance, end_interval, settle_deal};
 use super::description::{DealStep, DealTo, StreetRule};
 use super::places::Places;
 use super::rules::Rules;
-use super::state::{Phase, Seat, State};
+use super::state::{HandState, Phase, Seat};
 
 /// What rulings have left to be done in this hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -28,7 +28,7 @@ pub(crate) struct Aftermath {
     pub(crate) skipped: Option<(BoxNumber, BasisRef)>,
 }
 
-impl State {
+impl HandState {
     /// How the step of the deal that is in course has its cards lie.
     pub(crate) fn dealt_face(&self, rules: &Rules) -> Face {
         let Phase::Dealing { street, step, .. } = self.phase else {
@@ -67,7 +67,7 @@ pub(crate) fn faced(seat: &mut Seat, due: Face) {
 /// Whether what is prescribed can still be done.
 pub(crate) fn can_be_done(
     rules: &Rules,
-    state: &State,
+    state: &HandState,
     what: &Irregularity,
     effect: HandEffect,
 ) -> bool {
@@ -114,7 +114,7 @@ pub(crate) fn can_be_done(
 
 /// How many cards the rest of the hand takes, where each player gets his own. A street that may
 /// fall short, and a draw, say themselves what is done.
-pub(crate) fn still_due(rules: &Rules, state: &State) -> usize {
+pub(crate) fn still_due(rules: &Rules, state: &HandState) -> usize {
     let players = state.playing();
     let of = |rule: &StreetRule, from: usize| -> usize {
         let steps = rule.deal.iter().skip(from);
@@ -157,7 +157,7 @@ pub(crate) fn still_due(rules: &Rules, state: &State) -> usize {
 }
 
 /// Whether a player has not bet in this interval, and bets on.
-fn may_keep_out(state: &State, at: BoxNumber) -> bool {
+fn may_keep_out(state: &HandState, at: BoxNumber) -> bool {
     let betting = &state.betting;
     state.place_of(at).is_some_and(|place| {
         let silent = !betting.has_acted(place) && betting.bet(place).is_zero();
@@ -178,7 +178,7 @@ fn covered_place(seat: &Seat, card: Card) -> Option<u8> {
 }
 
 /// Whether a seat is still due an open card on the street that is dealt.
-fn open_due(rules: &Rules, state: &State, seat: &Seat) -> bool {
+fn open_due(rules: &Rules, state: &HandState, seat: &Seat) -> bool {
     let Phase::Dealing { street, .. } = state.phase else {
         return false;
     };
@@ -215,14 +215,14 @@ fn street_of(phase: Phase) -> Option<u8> {
     }
 }
 
-fn on_last_street(rules: &Rules, state: &State) -> bool {
+fn on_last_street(rules: &Rules, state: &HandState) -> bool {
     let last = rules.description.streets.len().checked_sub(1);
     street_of(state.phase).map(usize::from) == last
 }
 
 /// Whether a player whom the last deal passed over is still without his card, the others can be
 /// served, and a dead card lies there for him.
-fn may_be_made_up(rules: &Rules, state: &State, seat: &Seat) -> bool {
+fn may_be_made_up(rules: &Rules, state: &HandState, seat: &Seat) -> bool {
     let Phase::Dealing { step, .. } = state.phase else {
         return false;
     };
@@ -251,7 +251,7 @@ fn may_be_made_up(rules: &Rules, state: &State, seat: &Seat) -> bool {
 
 /// Whether a street is to come, and the cards suffice to burn one and one more for each player
 /// before it; where a street may fall short it says itself what is done.
-fn cards_suffice(rules: &Rules, state: &State) -> bool {
+fn cards_suffice(rules: &Rules, state: &HandState) -> bool {
     let Phase::Betting { street, .. } = state.phase else {
         return false;
     };
@@ -265,7 +265,7 @@ fn cards_suffice(rules: &Rules, state: &State) -> bool {
 /// Carries out what was ruled.
 pub(crate) fn carry_out(
     rules: &Rules,
-    state: &mut State,
+    state: &mut HandState,
     what: Option<Irregularity>,
     (effect, basis): (HandEffect, BasisRef),
 ) {
@@ -318,7 +318,7 @@ pub(crate) fn carry_out(
 
 /// A player bets no more: whoever was waited for may be he, and there may be nothing left to bet
 /// about.
-fn keeps_out(rules: &Rules, state: &mut State, place: usize) {
+fn keeps_out(rules: &Rules, state: &mut HandState, place: usize) {
     state.betting.keeps_out(place);
     match state.phase {
         Phase::Betting { street, turn } if usize::from(turn) == place => {

@@ -20,10 +20,15 @@ use super::rules::{ChoiceKind, POT, Rules, STACK};
 use super::ruling::counts_again;
 use super::session::{self, those_who_play};
 use super::speaking::dealt_to;
-use super::state::{Phase, Seat, State, less, more};
+use super::state::{HandState, Phase, Seat, less, more};
 
 #[inline(never)]
-pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
+pub(super) fn apply(
+    rules: &Rules,
+    state: &mut HandState,
+    event: &Event,
+    report: Option<Irregularity>,
+) {
     match *event {
         Event::Seated { at, person, .. } => {
             let place = state.seats.add(Seat::new(at, person));
@@ -77,7 +82,6 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             } else {
                 settled(state, &line);
             }
-            state.lines.push(line);
         }
         Event::Held {
             at, spot, times, ..
@@ -88,8 +92,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
                 seat.held = times;
             }
         }),
-        Event::Reported { irregularity, .. } => state.report = Some(irregularity),
-        Event::Ruled { effect, basis, .. } => ruled(rules, state, effect, basis),
+        Event::Ruled { effect, basis, .. } => ruled(rules, state, report, (effect, basis)),
         Event::Ended => {
             state.course.shared = as_shared(state.betting.chips.shared());
             if state.phase != Phase::Voiding {
@@ -103,24 +106,24 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     }
 }
 
-fn with(state: &mut State, at: BoxNumber, change: impl FnOnce(&mut State, usize)) {
+fn with(state: &mut HandState, at: BoxNumber, change: impl FnOnce(&mut HandState, usize)) {
     if let Some(place) = state.place_of(at) {
         change(state, place);
     }
 }
 
-fn note(state: &mut State, at: BoxNumber, note: impl FnOnce(&mut Seat)) {
+fn note(state: &mut HandState, at: BoxNumber, note: impl FnOnce(&mut Seat)) {
     with(state, at, |state, place| note(&mut state.seats[place]));
 }
 
 /// The hand begins with these players.
-pub(super) fn close(rules: &Rules, state: &mut State, players: Places) {
+pub(super) fn close(rules: &Rules, state: &mut HandState, players: Places) {
     state.betting.deals_in(players);
     session::begin(rules, state);
 }
 
 /// Something was said: what a street has said before its cards or its bets, or an announcement.
-fn shown(rules: &Rules, state: &mut State, notice: NoticeId) {
+fn shown(rules: &Rules, state: &mut HandState, notice: NoticeId) {
     let number = usize::from(notice.0);
     let said = |street: u8| {
         rules
@@ -138,13 +141,13 @@ fn shown(rules: &Rules, state: &mut State, notice: NoticeId) {
     }
 }
 
-fn marked(rules: &Rules, state: &mut State, at: BoxNumber) {
+fn marked(rules: &Rules, state: &mut HandState, at: BoxNumber) {
     state.mano = Some(at);
     post_next(rules, state, 0);
 }
 
 /// It is known who speaks first.
-fn speaks(state: &mut State) {
+fn speaks(state: &mut HandState) {
     if let Phase::Opening { street, turn } = state.phase {
         state.phase = Phase::Betting { street, turn };
     }
@@ -157,7 +160,7 @@ fn as_shared(shared: Cents) -> u32 {
 }
 
 /// The house took its share.
-fn raked(rules: &Rules, state: &mut State, amount: Cents) {
+fn raked(rules: &Rules, state: &mut HandState, amount: Cents) {
     state.betting.chips.rakes(amount);
     if let Phase::Raking { street } = state.phase {
         after_rake(rules, state, street);
@@ -165,7 +168,7 @@ fn raked(rules: &Rules, state: &mut State, amount: Cents) {
 }
 
 /// Chips go from a stack to the pot, or back.
-fn moved(rules: &Rules, state: &mut State, place: usize, to: SpotId, stake: Cents) {
+fn moved(rules: &Rules, state: &mut HandState, place: usize, to: SpotId, stake: Cents) {
     if to == STACK {
         return goes_back(rules, state, place, stake);
     }
@@ -190,7 +193,7 @@ fn moved(rules: &Rules, state: &mut State, place: usize, to: SpotId, stake: Cent
 
 /// Chips go from the pot to the stack: all that a ruling gives back or has undone, what nobody
 /// called, or all of a void hand.
-fn goes_back(rules: &Rules, state: &mut State, place: usize, stake: Cents) {
+fn goes_back(rules: &Rules, state: &mut HandState, place: usize, stake: Cents) {
     let refunded = std::mem::take(&mut state.seats[place].refund);
     if !refunded && matches!(state.phase, Phase::Betting { .. }) {
         return state.betting.undoes(place, stake);
@@ -210,7 +213,7 @@ fn goes_back(rules: &Rules, state: &mut State, place: usize, stake: Cents) {
     }
 }
 
-fn drawn(rules: &Rules, state: &mut State, card: Card, to: Place, face: Face) {
+fn drawn(rules: &Rules, state: &mut HandState, card: Card, to: Place, face: Face) {
     // The judge looked whether the bag has it.
     let _ = state.bag.take(card);
     match to {
@@ -238,7 +241,7 @@ pub(super) fn receives(seat: &mut Seat, card: Card, face: Face) {
 }
 
 /// Who was passed over gets a dead card.
-fn dead_card(rules: &Rules, state: &mut State, at: BoxNumber, place: u8) {
+fn dead_card(rules: &Rules, state: &mut HandState, at: BoxNumber, place: u8) {
     if let Some(card) = state.burnt.get(usize::from(place)).copied() {
         state.burnt.retain(|other| *other != card);
         note(state, at, |seat| seat.cards.push(card));
@@ -252,7 +255,7 @@ fn dead_card(rules: &Rules, state: &mut State, at: BoxNumber, place: u8) {
 
 /// Cards put aside go back among those to be dealt: dead cards, or the discards of all but the
 /// one who is to receive, and but those by which an opener is to prove that he could.
-pub(super) fn mixed(rules: &Rules, state: &mut State) {
+pub(super) fn mixed(rules: &Rules, state: &mut HandState) {
     let Phase::Drawing { turn, .. } = state.phase else {
         for card in state.burnt.iter() {
             state.bag.put(*card);
@@ -273,7 +276,7 @@ pub(super) fn mixed(rules: &Rules, state: &mut State) {
     }
 }
 
-fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: ChoiceId) {
+fn chose(rules: &Rules, state: &mut HandState, at: BoxNumber, choice: ChoiceId) {
     let Some((kind, place)) = rules.kind(choice).zip(state.place_of(at)) else {
         return;
     };
@@ -301,14 +304,14 @@ fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: ChoiceId) {
     }
 }
 
-pub(super) fn picked(state: &mut State, at: BoxNumber, cards: Picked) {
+pub(super) fn picked(state: &mut HandState, at: BoxNumber, cards: Picked) {
     note(state, at, |seat| seat.aside = seat.aside.and(cards));
     if let Phase::Drawing { owed, .. } = &mut state.phase {
         *owed = cards.count();
     }
 }
 
-fn turned(rules: &Rules, state: &mut State, place: Place) {
+fn turned(rules: &Rules, state: &mut HandState, place: Place) {
     if let Place::Box(at) = place {
         note(state, at, |seat| seat.shown = true);
     }
@@ -317,7 +320,7 @@ fn turned(rules: &Rules, state: &mut State, place: Place) {
     }
 }
 
-fn settled(state: &mut State, line: &Line) {
+fn settled(state: &mut HandState, line: &Line) {
     with(state, line.at, |state, place| {
         state.betting.chips.settles(place, line.stake);
         let seat = &mut state.seats[place];
@@ -327,7 +330,7 @@ fn settled(state: &mut State, line: &Line) {
 
 /// Who is put out of the hand while cards are dealt one by one: those that he got do not count, so
 /// that the others go on to get theirs in their order.
-fn undealt(rules: &Rules, state: &mut State, at: BoxNumber) {
+fn undealt(rules: &Rules, state: &mut HandState, at: BoxNumber) {
     let Phase::Dealing {
         street,
         step,
@@ -356,7 +359,7 @@ fn undealt(rules: &Rules, state: &mut State, at: BoxNumber) {
 
 /// What a ruling leaves for the next time: that the same was found in this hand, and that a player
 /// was warned.
-fn remember(rules: &Rules, state: &mut State, what: &Irregularity, effect: RemedyEffect) {
+fn remember(rules: &Rules, state: &mut HandState, what: &Irregularity, effect: RemedyEffect) {
     let matters = |rule: &IrregularityRule| rule.again && rule.when.contains(&what.kind);
     let again = rules.description.irregularities.iter().any(matters);
     if again && !state.decided.contains(&what.kind) {
@@ -372,8 +375,12 @@ fn remember(rules: &Rules, state: &mut State, what: &Irregularity, effect: Remed
     }
 }
 
-fn ruled(rules: &Rules, state: &mut State, effect: RemedyEffect, basis: BasisRef) {
-    let report = state.report.take();
+fn ruled(
+    rules: &Rules,
+    state: &mut HandState,
+    report: Option<Irregularity>,
+    (effect, basis): (RemedyEffect, BasisRef),
+) {
     (state.ruled, state.after.ruling) = (true, Some(basis));
     if let Some(what) = &report {
         remember(rules, state, what, effect);

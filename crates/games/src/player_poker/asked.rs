@@ -5,7 +5,7 @@ use exact::Cents;
 use table::{BoxNumber, Picked, Place};
 
 use super::rules::Rules;
-use super::state::State;
+use super::state::HandState;
 use super::turn::{Turn, raise};
 
 /// Those who play, and chance.
@@ -52,14 +52,14 @@ pub enum Answer {
 #[derive(Clone, Debug)]
 pub struct Asked<'a> {
     rules: &'a Rules,
-    state: &'a State,
+    state: &'a HandState,
     turn: Turn<'a>,
     /// What he may raise by, once it was asked.
     raise: Option<Option<(Cents, Cents)>>,
 }
 
 impl<'a> Asked<'a> {
-    pub(super) fn new(rules: &'a Rules, state: &'a State, turn: Turn<'a>) -> Asked<'a> {
+    pub(super) fn new(rules: &'a Rules, state: &'a HandState, turn: Turn<'a>) -> Asked<'a> {
         Asked {
             rules,
             state,
@@ -150,13 +150,13 @@ impl<'a> Asked<'a> {
 
 /// The least and the most that may be bet or raised, without the reasons.
 #[inline(always)]
-fn bounds(rules: &Rules, state: &State, turn: Turn<'_>) -> Option<(Cents, Cents)> {
+fn bounds(rules: &Rules, state: &HandState, turn: Turn<'_>) -> Option<(Cents, Cents)> {
     let amounts = raise(rules, state, turn).ok()?;
     Some((amounts.least.value, amounts.most.value))
 }
 
 /// The same, for whoever bets without having asked.
 #[cold]
-fn unasked_bounds(rules: &Rules, state: &State, turn: Turn<'_>) -> Option<(Cents, Cents)> {
+fn unasked_bounds(rules: &Rules, state: &HandState, turn: Turn<'_>) -> Option<(Cents, Cents)> {
     bounds(rules, state, turn)
 }

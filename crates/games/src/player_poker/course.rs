@@ -11,10 +11,10 @@ use super::places::Chair;
 use super::posting::next_due;
 use super::rules::Rules;
 use super::speaking::{dealt_to, draws_next, first_to_speak, next_to_show};
-use super::state::{Phase, State};
+use super::state::{HandState, Phase};
 
 /// The next initial bet from one of the list on, or the first cards.
-pub(super) fn post_next(rules: &Rules, state: &mut State, from: u8) {
+pub(super) fn post_next(rules: &Rules, state: &mut HandState, from: u8) {
     match next_due(rules, state, from) {
         Some((due, place)) => {
             let place = place as u8;
@@ -24,7 +24,7 @@ pub(super) fn post_next(rules: &Rules, state: &mut State, from: u8) {
     }
 }
 
-fn start_street(rules: &Rules, state: &mut State, street: u8) {
+fn start_street(rules: &Rules, state: &mut HandState, street: u8) {
     state.betting.pot_then = state.betting.chips.net();
     if state.after.early.is_some() {
         // The card dealt early, and one for each player.
@@ -41,7 +41,7 @@ fn start_street(rules: &Rules, state: &mut State, street: u8) {
 
 /// A card was given: on to the next of the step, the next step, or what follows the deal. One
 /// that is common in the place of each player's own ends its step.
-pub(super) fn dealt(rules: &Rules, state: &mut State, to: Place) {
+pub(super) fn dealt(rules: &Rules, state: &mut HandState, to: Place) {
     if state.after.burns > 0 {
         return burnt_early(rules, state);
     }
@@ -84,7 +84,7 @@ pub(super) fn dealt(rules: &Rules, state: &mut State, to: Place) {
 }
 
 /// One of the cards that are burnt because one was dealt early: it lies before the first dead one.
-fn burnt_early(rules: &Rules, state: &mut State) {
+fn burnt_early(rules: &Rules, state: &mut HandState) {
     let after = &mut state.after;
     after.burns -= 1;
     if usize::from(after.dead) + 1 == state.burnt.len() {
@@ -97,7 +97,7 @@ fn burnt_early(rules: &Rules, state: &mut State) {
 }
 
 /// Passes over steps that are done.
-pub(super) fn settle_deal(rules: &Rules, state: &mut State) {
+pub(super) fn settle_deal(rules: &Rules, state: &mut HandState) {
     while let Phase::Dealing {
         street,
         step,
@@ -137,14 +137,14 @@ pub(super) fn settle_deal(rules: &Rules, state: &mut State) {
 }
 
 /// All cards of a step were dealt.
-fn next_step(rules: &Rules, state: &mut State) {
+fn next_step(rules: &Rules, state: &mut HandState) {
     if let Phase::Dealing { step, given, .. } = &mut state.phase {
         (*step, *given) = (*step + 1, 0);
     }
     settle_deal(rules, state);
 }
 
-fn begin_work(rules: &Rules, state: &mut State, street: u8) {
+fn begin_work(rules: &Rules, state: &mut HandState, street: u8) {
     match rules.street(street).map(|rule| &rule.work) {
         Some(Work::Bet(_)) => begin_interval(rules, state, street),
         Some(Work::Draw(_)) => after_draw(rules, state, street),
@@ -152,7 +152,7 @@ fn begin_work(rules: &Rules, state: &mut State, street: u8) {
     }
 }
 
-fn begin_interval(rules: &Rules, state: &mut State, street: u8) {
+fn begin_interval(rules: &Rules, state: &mut HandState, street: u8) {
     match opening(rules, state, street) {
         Some(turn) => {
             state.betting.first = Some(Chair::at(turn));
@@ -165,7 +165,7 @@ fn begin_interval(rules: &Rules, state: &mut State, street: u8) {
 
 /// Who speaks first in an interval; nobody where there is nothing to bet about.
 #[inline]
-pub(super) fn opening(rules: &Rules, state: &State, street: u8) -> Option<usize> {
+pub(super) fn opening(rules: &Rules, state: &HandState, street: u8) -> Option<usize> {
     let upwards = rules.upwards.action;
     let waiting = state.betting.waiting()?;
     match state.betting.bettor {
@@ -176,14 +176,14 @@ pub(super) fn opening(rules: &Rules, state: &State, street: u8) -> Option<usize>
 }
 
 /// Whose turn it is after somebody has acted; nobody's where the interval is over.
-pub(super) fn following(rules: &Rules, state: &State, place: usize) -> Option<usize> {
+pub(super) fn following(rules: &Rules, state: &HandState, place: usize) -> Option<usize> {
     let upwards = rules.upwards.action;
     state.betting.next_after(place, upwards)
 }
 
 /// Somebody acted: it is the next one's turn, or the interval is over. Whoever's bet lies there
 /// before his turn, and nobody has raised it, has bet.
-pub(super) fn advance(rules: &Rules, state: &mut State, street: u8, mut place: usize) {
+pub(super) fn advance(rules: &Rules, state: &mut HandState, street: u8, mut place: usize) {
     loop {
         match following(rules, state, place) {
             Some(turn) if state.betting.stands_ahead(turn) => {
@@ -200,13 +200,13 @@ pub(super) fn advance(rules: &Rules, state: &mut State, street: u8, mut place: u
 }
 
 /// Whether a bet that nobody called waits for its player to show that he could open: he is alone.
-pub(super) fn withholds(rules: &Rules, state: &State) -> bool {
+pub(super) fn withholds(rules: &Rules, state: &HandState) -> bool {
     let opener = state.betting.opener.filter(|_| rules.proves_opening());
     let uncalled = state.betting.uncalled().map(|(place, _)| Chair::at(place));
     state.playing() == 1 && opener.is_some() && opener == uncalled
 }
 
-pub(super) fn end_interval(rules: &Rules, state: &mut State, street: u8) {
+pub(super) fn end_interval(rules: &Rules, state: &mut HandState, street: u8) {
     state.betting.ends();
     if withholds(rules, state) {
         state.betting.withheld = Some(street);
@@ -218,7 +218,7 @@ pub(super) fn end_interval(rules: &Rules, state: &mut State, street: u8) {
     }
 }
 
-pub(super) fn after_return(rules: &Rules, state: &mut State, street: u8) {
+pub(super) fn after_return(rules: &Rules, state: &mut HandState, street: u8) {
     state.betting.clears();
     let interval = rules.interval(street);
     if interval.is_some_and(|interval| is_blank(interval, &state.betting)) {
@@ -236,13 +236,13 @@ pub(super) fn is_blank(interval: &Interval, betting: &Betting) -> bool {
 }
 
 /// Whether the house takes its share of an interval that is over.
-pub(super) fn rakes_now(rules: &Rules, state: &State) -> bool {
+pub(super) fn rakes_now(rules: &Rules, state: &HandState) -> bool {
     let profit = rules.description.profit.as_ref();
     let by_interval = profit.is_some_and(|profit| profit.taken == Taken::Interval);
     by_interval && !rake_due(rules, state).is_zero()
 }
 
-pub(super) fn after_rake(rules: &Rules, state: &mut State, street: u8) {
+pub(super) fn after_rake(rules: &Rules, state: &mut HandState, street: u8) {
     let next = street + 1;
     if state.betting.playing().are_several() && rules.street(next).is_some() {
         start_street(rules, state, next);
@@ -253,7 +253,7 @@ pub(super) fn after_rake(rules: &Rules, state: &mut State, street: u8) {
 
 /// The next to show his cards; the pot is paid once all have, or only one is left who need not
 /// prove that he could open.
-pub(super) fn next_showing(rules: &Rules, state: &mut State) {
+pub(super) fn next_showing(rules: &Rules, state: &mut HandState) {
     let proves =
         |place: &usize| state.betting.opener == Some(Chair::at(*place)) && rules.proves_opening();
     let next = next_to_show(rules, state);
@@ -268,7 +268,7 @@ pub(super) fn next_showing(rules: &Rules, state: &mut State) {
 }
 
 /// The next to put cards aside, or on with the hand.
-pub(super) fn after_draw(rules: &Rules, state: &mut State, street: u8) {
+pub(super) fn after_draw(rules: &Rules, state: &mut HandState, street: u8) {
     match draws_next(rules, state, street) {
         Some(turn) => {
             let turn = turn as u8;
@@ -286,7 +286,7 @@ pub(super) fn after_draw(rules: &Rules, state: &mut State, street: u8) {
 }
 
 /// A ruling took somebody out of the hand: whoever was waited for may be gone.
-pub(super) fn ruled_out(rules: &Rules, state: &mut State) {
+pub(super) fn ruled_out(rules: &Rules, state: &mut HandState) {
     match state.phase {
         Phase::Betting { street, turn } => {
             let place = usize::from(turn);

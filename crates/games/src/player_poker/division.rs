@@ -11,10 +11,10 @@ use super::few::Few;
 use super::places::Places;
 use super::pots::{Layer, Stakes, divide, falls_on, rake};
 use super::rules::Rules;
-use super::state::{MOST_SEATS, NO_CARD, Seat, State, less, more};
+use super::state::{HandState, MOST_SEATS, NO_CARD, Seat, less, more};
 
 /// What the house still has to take before the pot is paid.
-pub(crate) fn rake_due(rules: &Rules, state: &State) -> Cents {
+pub(crate) fn rake_due(rules: &Rules, state: &HandState) -> Cents {
     if rules.rake.value == Ratio::ZERO {
         return Cents::ZERO;
     }
@@ -23,7 +23,7 @@ pub(crate) fn rake_due(rules: &Rules, state: &State) -> Cents {
 }
 
 /// What each player takes of the whole pot, by his place: the sums of the lines, without them.
-pub(crate) fn winnings(rules: &Rules, state: &State) -> Each<Cents> {
+pub(crate) fn winnings(rules: &Rules, state: &HandState) -> Each<Cents> {
     let mut won = [Cents::ZERO; MOST_SEATS];
     let strength = |place: usize| standing(rules, state, &state.seats[place]);
     let division = Division::of(rules, state, strength);
@@ -40,7 +40,7 @@ pub(crate) fn winnings(rules: &Rules, state: &State) -> Each<Cents> {
 }
 
 /// The hand that a player has, if his cards make one.
-pub(crate) fn value(rules: &Rules, state: &State, seat: &Seat) -> Option<HandValue> {
+pub(crate) fn value(rules: &Rules, state: &HandState, seat: &Seat) -> Option<HandValue> {
     if seat.aside == Picked::NONE {
         return value_of(rules, &seat.cards, &state.common);
     }
@@ -48,7 +48,7 @@ pub(crate) fn value(rules: &Rules, state: &State, seat: &Seat) -> Option<HandVal
 }
 
 /// How strong a player's hand is among those of a showdown, if his cards make one.
-fn standing(rules: &Rules, state: &State, seat: &Seat) -> Option<u32> {
+fn standing(rules: &Rules, state: &HandState, seat: &Seat) -> Option<u32> {
     if rules.description.making.value == Making::Any && seat.aside == Picked::NONE {
         return rules
             .description
@@ -68,7 +68,7 @@ pub(crate) fn cards(list: impl Iterator<Item = Card>) -> Few<Card, 16> {
 /// What each class rests on for a player whose cards would be of one that this variant leaves out.
 pub(super) fn instead_of<'a>(
     rules: &'a Rules,
-    state: &State,
+    state: &HandState,
     seat: &Seat,
 ) -> Option<&'a [BasisRef]> {
     let left_out = rules.description.order.left_out.as_ref()?;
@@ -99,7 +99,7 @@ fn value_in(order: &HandOrder, rules: &Rules, own: &[Card], common: &[Card]) -> 
 /// A pot being divided.
 pub(super) struct Division<'a> {
     rules: &'a Rules,
-    state: &'a State,
+    state: &'a HandState,
     pub(super) stakes: Stakes,
     /// How strong each hand is that contends; alone in the pot one has none to compare.
     strengths: Each<u32>,
@@ -119,7 +119,7 @@ impl<'a> Division<'a> {
     /// The pot as it lies, and how strong the hands of those who play are.
     pub(super) fn of(
         rules: &'a Rules,
-        state: &'a State,
+        state: &'a HandState,
         strength: impl Fn(usize) -> Option<u32>,
     ) -> Division<'a> {
         let mut stakes = state.stakes();
@@ -204,7 +204,7 @@ impl<'a> Division<'a> {
 }
 
 /// What keeps an opener who has shown his cards from winning: he could not have opened.
-fn false_opening(rules: &Rules, state: &State) -> Option<(usize, BasisRef, BasisRef)> {
+fn false_opening(rules: &Rules, state: &HandState) -> Option<(usize, BasisRef, BasisRef)> {
     let interval = rules.interval(0)?;
     let proof = interval.proof?;
     let place = usize::from(state.betting.opener?);
@@ -226,20 +226,20 @@ fn false_opening(rules: &Rules, state: &State) -> Option<(usize, BasisRef, Basis
 }
 
 /// Why nobody can win the pot: its opener is alone in it and could not have opened.
-pub(crate) fn nobody_wins(rules: &Rules, state: &State) -> Option<BasisRef> {
+pub(crate) fn nobody_wins(rules: &Rules, state: &HandState) -> Option<BasisRef> {
     let alone = state.playing() == 1;
     let kept = rules.interval(0)?.proof?.kept;
     (alone && false_opening(rules, state).is_some()).then_some(kept)
 }
 
 /// Whether a player may lay his cards down: in each pot that he contends another stays in.
-pub(crate) fn may_give_up(state: &State, place: usize) -> bool {
+pub(crate) fn may_give_up(state: &HandState, place: usize) -> bool {
     let stakes = state.stakes();
     let mut layers = stakes.layers();
     layers.all(|layer| !layer.claims.contains(place) || layer.claims.are_several())
 }
 
-impl State {
+impl HandState {
     /// What each has in the pot to be matched. Whoever has put in nothing but what nobody matches
     /// plays for that alone.
     pub(crate) fn stakes(&self) -> Stakes {

@@ -21,7 +21,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         ruleset: description.ruleset.clone(),
         name: description.name.clone(),
         layout: Layout::Ring,
-        boxes: rules.seats.value,
+        boxes: rules.terms.places.value,
         bettors_per_box: 1,
         minimum: rules.minimum.value,
         // Without a limit, what one can bet is what one can bring.
@@ -48,7 +48,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
 fn remixes(rules: &Rules) -> u8 {
     let streets = rules.description.streets.iter();
     let each = streets.map(|street| match street.work {
-        Work::Draw(_) => rules.seats.value,
+        Work::Draw(_) => rules.terms.places.value,
         Work::Bet(_) => u8::from(street.short.is_some()),
     });
     each.sum()

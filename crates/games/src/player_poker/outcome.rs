@@ -6,22 +6,26 @@
 use cards::{Bag, Card};
 use exact::Cents;
 use table::{
-    Action, Actor, BoxNumber, ChoiceId, Drawn, Face, Picked, Place, Refusal, Role, Seating, Why,
+    Action, Actor, BoxNumber, ChoiceId, Drawn, Face, Game, Picked, Place, Refusal, Role, Seating,
+    Why,
 };
 
+use super::PlayerPoker;
 use super::apply::{close, mixed, picked, receives};
 use super::asked::{Answer, Asked, Players};
+use super::choosing::in_hand;
 use super::course::{following, is_blank, opening, rakes_now, withholds};
-use super::decide::{self, mixes, too_few_cards};
+use super::dealing::{mixes, too_few_cards};
 use super::description::{DealStep, DealTo, Interval, StreetRule, Work};
 use super::division::{may_give_up, nobody_wins, rake_due, winnings};
 use super::few::Few;
+use super::gathering::too_few;
 use super::places::Chair;
 use super::rules::{ChoiceKind, POT, Rules};
 use super::session::{self, those_who_play};
 use super::settle::each_line;
 use super::speaking::{deals_from, dealt_to, draws_next, next_to_show};
-use super::state::{MOST_SEATS, Phase, State, more};
+use super::state::{HandState, MOST_SEATS, Phase, State, more};
 use super::turn::Turn;
 use crate::Rules as AnyRules;
 use crate::common::NO_TEXT;
@@ -31,7 +35,7 @@ use crate::common::NO_TEXT;
 #[derive(Debug)]
 pub struct Hand<'a> {
     rules: &'a Rules,
-    state: State,
+    state: HandState,
     charged: Cents,
 }
 
@@ -57,7 +61,7 @@ impl<'a> Hand<'a> {
         let AnyRules::PlayerPoker(rules) = rules else {
             return None;
         };
-        let state = State::open(rules, seating);
+        let state = HandState::open(rules, seating);
         let charged = Cents::ZERO;
         Some(Hand {
             rules,
@@ -73,7 +77,7 @@ impl<'a> Hand<'a> {
     /// what he may not.
     pub fn play(&mut self, players: &mut impl Players) -> Result<(), Refusal> {
         let ready = those_who_play(self.rules, &self.state);
-        let too_few = decide::too_few(self.rules, &self.state, ready);
+        let too_few = too_few(self.rules, &self.state, ready);
         if too_few.is_some() || self.state.phase != Phase::Gathering {
             let croupier = Actor::Staff(Role::Croupier);
             return Err(self.refused(self.state.phase, croupier, &Action::Close));
@@ -330,9 +334,11 @@ impl<'a> Hand<'a> {
             turn: place as u8,
             owed,
         };
-        state.phase = phase(0);
-        let action = Action::Pick { at, choice, cards };
-        decide::judge(rules, state, Actor::Player(by), &action, &mut Vec::new())?;
+        let most = rules.draw(street).map_or(0, |draw| draw.most);
+        if cards.count() > most || !in_hand(seat, cards) {
+            let action = Action::Pick { at, choice, cards };
+            return Err(self.refused(phase(0), Actor::Player(by), &action));
+        }
         picked(state, at, cards);
         for owed in (1..=cards.count()).rev() {
             self.state.phase = phase(owed);
@@ -420,7 +426,8 @@ impl<'a> Hand<'a> {
     #[cold]
     fn refused(&mut self, phase: Phase, actor: Actor, action: &Action) -> Refusal {
         self.state.phase = phase;
-        let judged = decide::judge(self.rules, &self.state, actor, action, &mut Vec::new());
+        let table = State::around(self.state.clone());
+        let judged = PlayerPoker::judge(self.rules, &table, actor, action, &mut Vec::new());
         // Two opinions of what is open would be a mistake of ours: the hand stops all the same.
         judged
             .err()
@@ -454,7 +461,7 @@ fn deals<const N: usize>(
 fn deals_around(
     rules: &Rules,
     players: &mut impl Players,
-    state: &mut State,
+    state: &mut HandState,
     deal: &DealStep,
 ) -> Result<(), Card> {
     let (from, upwards) = deals_from(rules, state);

@@ -5,10 +5,10 @@ use cards::{Deck, HandOrder};
 use exact::Cents;
 use table::{BoxNumber, Place, Rulebook};
 
-use super::decide::next_card;
+use super::dealing::next_card;
 use super::description::Making;
 use super::rules::Rules;
-use super::state::{Phase, State};
+use super::state::{HandState, Phase};
 use super::turn::{raise, turn};
 use crate::{Rules as AnyRules, State as AnyState};
 
@@ -73,13 +73,13 @@ pub fn awaited(rules: &AnyRules, state: &AnyState) -> Option<Awaited> {
     let (AnyRules::PlayerPoker(rules), AnyState::PlayerPoker(state)) = (rules, state) else {
         return None;
     };
-    if let Some((place, _, _)) = next_card(rules, state) {
+    if let Some((place, _, _)) = next_card(rules, &state.hand) {
         return Some(Awaited::Card(place));
     }
-    asked(rules, state)
+    asked(rules, &state.hand)
 }
 
-fn asked(rules: &Rules, state: &State) -> Option<Awaited> {
+fn asked(rules: &Rules, state: &HandState) -> Option<Awaited> {
     let at = |turn: u8| state.seats[usize::from(turn)].at;
     match state.phase {
         Phase::Betting { .. } => {

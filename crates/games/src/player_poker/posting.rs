@@ -5,7 +5,7 @@ use exact::Cents;
 use super::closing::InitialBet;
 use super::description::{From, InitialRule};
 use super::rules::Rules;
-use super::state::{MOST_SEATS, State};
+use super::state::{HandState, MOST_SEATS};
 use crate::common::Cited;
 
 /// An initial bet that is asked.
@@ -52,7 +52,7 @@ pub(super) fn dues(rules: &[InitialRule], bets: &[InitialBet]) -> Vec<Vec<Due>> 
 
 /// The next initial bet from one of the list on, and the place of whoever makes it: who has no
 /// chips is passed over.
-pub(crate) fn next_due(rules: &Rules, state: &State, from: u8) -> Option<(u8, usize)> {
+pub(crate) fn next_due(rules: &Rules, state: &HandState, from: u8) -> Option<(u8, usize)> {
     let betting = &state.betting;
     let upwards = rules.upwards.action;
     let dues = (0..).zip(rules.dues(state.playing()));

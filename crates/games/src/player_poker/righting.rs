@@ -10,7 +10,7 @@ use table::{
 use super::aftermath::still_due;
 use super::places::Chair;
 use super::rules::{POT, Rules, STACK};
-use super::state::{Phase, State};
+use super::state::{HandState, Phase};
 
 /// The box that a report names.
 fn named(what: &Irregularity) -> Option<BoxNumber> {
@@ -21,7 +21,7 @@ fn named(what: &Irregularity) -> Option<BoxNumber> {
 }
 
 /// The place of whoever a report names, where he plays on, and of the one whose turn it is to bet.
-fn named_and_turn(state: &State, what: &Irregularity) -> Option<(usize, usize)> {
+fn named_and_turn(state: &HandState, what: &Irregularity) -> Option<(usize, usize)> {
     let Phase::Betting { turn, .. } = state.phase else {
         return None;
     };
@@ -30,7 +30,7 @@ fn named_and_turn(state: &State, what: &Irregularity) -> Option<(usize, usize)> 
 }
 
 /// How many have acted after the one whom a report names.
-pub(crate) fn acted_after(rules: &Rules, state: &State, what: &Irregularity) -> Option<usize> {
+pub(crate) fn acted_after(rules: &Rules, state: &HandState, what: &Irregularity) -> Option<usize> {
     let (place, turn) = named_and_turn(state, what)?;
     let upwards = rules.upwards.action;
     Some(state.betting.acted_after(place, turn, upwards))
@@ -39,7 +39,7 @@ pub(crate) fn acted_after(rules: &Rules, state: &State, what: &Irregularity) -> 
 /// Whether something can be set right so.
 pub(crate) fn can_be_set_right(
     rules: &Rules,
-    state: &State,
+    state: &HandState,
     what: &Irregularity,
     effect: RemedyEffect,
 ) -> bool {
@@ -68,7 +68,7 @@ pub(crate) fn can_be_set_right(
 
 /// Whether whoever owes the ante has done nothing else in the hand: with a bet of his own he takes
 /// part, and can only make it up.
-fn has_not_spoken(state: &State, what: &Irregularity) -> bool {
+fn has_not_spoken(state: &HandState, what: &Irregularity) -> bool {
     let first = match state.phase {
         Phase::Dealing { street, .. } | Phase::Betting { street, .. } => street == 0,
         _ => false,
@@ -78,14 +78,14 @@ fn has_not_spoken(state: &State, what: &Irregularity) -> bool {
 }
 
 /// Whether the chips that a report names are there to be put down.
-fn has_chips(state: &State, what: &Irregularity, place: usize) -> bool {
+fn has_chips(state: &HandState, what: &Irregularity, place: usize) -> bool {
     let stack = state.betting.chips.stack(place);
     what.amount
         .is_some_and(|amount| !amount.is_zero() && amount <= stack)
 }
 
 /// Whether whoever was named wrongly may make the forced bet: nobody has bet yet.
-fn may_open(rules: &Rules, state: &State, what: &Irregularity) -> bool {
+fn may_open(rules: &Rules, state: &HandState, what: &Irregularity) -> bool {
     let Phase::Betting { street, .. } = state.phase else {
         return false;
     };
@@ -99,7 +99,7 @@ fn may_open(rules: &Rules, state: &State, what: &Irregularity) -> bool {
 }
 
 /// What somebody who was told a wrong amount has back.
-fn undoes(rules: &Rules, state: &State, what: &Irregularity) -> Option<Cents> {
+fn undoes(rules: &Rules, state: &HandState, what: &Irregularity) -> Option<Cents> {
     let (place, turn) = named_and_turn(state, what)?;
     let since = acted_after(rules, state, what)?;
     let undone = state.betting.may_undo(place, since)?;
@@ -110,7 +110,7 @@ fn undoes(rules: &Rules, state: &State, what: &Irregularity) -> Option<Cents> {
 /// decide as he sees fit moves no chips that the text would not.
 pub(crate) fn at_once(
     rules: &Rules,
-    state: &State,
+    state: &HandState,
     what: &Irregularity,
     (effect, basis): (RemedyEffect, BasisRef),
 ) -> Option<Event> {
@@ -145,7 +145,7 @@ pub(crate) fn at_once(
 /// Sets it right, where that can be done.
 pub(crate) fn set_right(
     rules: &Rules,
-    state: &mut State,
+    state: &mut HandState,
     what: &Irregularity,
     effect: RemedyEffect,
 ) {
@@ -174,14 +174,14 @@ pub(crate) fn set_right(
     }
 }
 
-fn takes_turn(state: &mut State, place: usize) {
+fn takes_turn(state: &mut HandState, place: usize) {
     if let Phase::Betting { turn, .. } = &mut state.phase {
         *turn = place as u8;
     }
 }
 
 /// All see a card of somebody's, which counts as covered all the same.
-fn show_to_all(state: &mut State, what: &Irregularity) {
+fn show_to_all(state: &mut HandState, what: &Irregularity) {
     let place = named(what).and_then(|at| state.place_of(at));
     let Some((place, card)) = place.zip(what.card) else {
         return;

@@ -3,6 +3,7 @@
 use cards::Bag;
 use exact::{Cents, Mode, Ratio, Rounding};
 use law::{BasisRef, Sheet, SheetProblem};
+use round::{Bank, Terms};
 use table::{ChoiceId, SpotId};
 
 use super::closing::{
@@ -13,7 +14,7 @@ use super::description::*;
 use super::posting::{Due, dues};
 use super::session::Session;
 use super::{felt, read};
-use crate::common::{Cited, Desk, Pinned, merge};
+use crate::common::{Cited, Desk, NO_TEXT, Pinned, merge};
 
 /// The chips before a player.
 pub(crate) const STACK: SpotId = SpotId(0);
@@ -24,7 +25,8 @@ pub(crate) const POT: SpotId = SpotId(1);
 #[derive(Clone, Debug)]
 pub struct Rules {
     pub(crate) pinned: Pinned<Description>,
-    pub(crate) seats: Cited<u8>,
+    /// What every table's rules say.
+    pub(crate) terms: Terms,
     pub(crate) upwards: Upwards,
     pub(crate) minimum: Cited<Cents>,
     /// Why nobody bets more than he has.
@@ -64,8 +66,6 @@ pub struct Rules {
     pub(crate) length_is_fixed: bool,
     /// What gives a seat at the start of a game, and in its course.
     pub(crate) seated: (BasisRef, BasisRef),
-    /// What a person's decision rests on where the text prescribes none.
-    pub(crate) discretion: BasisRef,
     pub(crate) choices: Vec<(ChoiceKind, ChoiceWords)>,
     /// The same by their kind, for the judge.
     by_kind: [Option<(ChoiceId, BasisRef)>; ChoiceKind::COUNT],
@@ -145,7 +145,7 @@ impl Rules {
 
     /// How many may sit down.
     pub fn most_seats(&self) -> u8 {
-        self.seats.value
+        self.terms.places.value
     }
 
     /// The rules of a table under a sheet, or everything that keeps it from opening.
@@ -191,6 +191,7 @@ impl Rules {
             minimum.basis,
             description.betting.least.basis,
         );
+        let terms = terms(&description, seats, discretion);
         let closed = desk.close()?;
         let in_force = description.betting.limits[limit.value].clone();
         let most_stack = least_stack.value.times(table.stack.within);
@@ -201,7 +202,7 @@ impl Rules {
         };
         let rules = Rules {
             upwards: Upwards::of(&description),
-            seats,
+            terms,
             minimum,
             least_bet,
             short_bet,
@@ -225,7 +226,6 @@ impl Rules {
             length_is_fixed,
             seated,
             rake_rounding: Rounding::new(Mode::Down, unit).expect("a chip is worth something"),
-            discretion,
             by_kind: by_kind(&choices(&description)),
             choices: choices(&description),
             bag: description.cards.deck.value.bag(1),
@@ -297,6 +297,30 @@ impl Rules {
 fn goes_upwards(description: &Description, to: Side) -> bool {
     // The number after a seat is at its player's left where 1 is at the croupier's left.
     to == description.seats.first.value
+}
+
+/// What every table's rules say, of a table of players.
+fn terms(description: &Description, places: Cited<u8>, discretion: BasisRef) -> Terms {
+    let table = &description.table;
+    let own = table.seats_each.basis;
+    Terms {
+        bank: Bank::Player(table.between),
+        places,
+        each: table.seats_each,
+        // What is said as the hand begins is said when the mano is marked.
+        closing: Cited {
+            value: Vec::new(),
+            basis: description.streets[0].basis,
+        },
+        late: table.once_begun,
+        over: NO_TEXT,
+        own,
+        guests: own,
+        behind: None,
+        equipment: description.cards.deck.basis,
+        problems: table.problems,
+        discretion,
+    }
 }
 
 /// Which way around the table decides who gets the next card and whose turn it is.
@@ -381,6 +405,8 @@ fn choices(description: &Description) -> Vec<(ChoiceKind, ChoiceWords)> {
     choices.extend(back.map(|words| (ChoiceKind::Return, words.clone())));
     choices
 }
+
+crate::common::played_by_script!(Rules);
 
 crate::common::rulebook! {
     Rules,

@@ -6,12 +6,12 @@ use super::aftermath::can_be_done;
 use super::description::{DealTo, IrregularityRule, RemedyRule, Window};
 use super::righting::{acted_after, can_be_set_right};
 use super::rules::Rules;
-use super::state::{Phase, State};
+use super::state::{HandState, Phase};
 use crate::common::left_to;
 
 /// The remedies of the first rule that speaks of what happened and of which something can be
 /// done; where none does, whoever settles problems decides.
-pub(super) fn remedies(rules: &Rules, state: &State, what: &Irregularity) -> Vec<Remedy> {
+pub(super) fn remedies(rules: &Rules, state: &HandState, what: &Irregularity) -> Vec<Remedy> {
     let known = rules.description.irregularities.iter();
     let fitting = known.filter(|rule| fits(rule, state, what));
     let mut prescribed = fitting.map(|rule| prescribed(rules, state, what, rule));
@@ -19,14 +19,14 @@ pub(super) fn remedies(rules: &Rules, state: &State, what: &Irregularity) -> Vec
         .find(|remedies| !remedies.is_empty())
         .unwrap_or_else(|| {
             let problems = rules.description.table.problems.value;
-            left_to(problems, rules.discretion).to_vec()
+            left_to(problems, rules.terms.discretion).to_vec()
         })
 }
 
 /// What of a rule's remedies can be done now.
 fn prescribed(
     rules: &Rules,
-    state: &State,
+    state: &HandState,
     what: &Irregularity,
     rule: &IrregularityRule,
 ) -> Vec<Remedy> {
@@ -50,7 +50,12 @@ fn prescribed(
 }
 
 /// Whether a remedy can be ruled now.
-fn can_be_ruled(rules: &Rules, state: &State, what: &Irregularity, remedy: &RemedyRule) -> bool {
+fn can_be_ruled(
+    rules: &Rules,
+    state: &HandState,
+    what: &Irregularity,
+    remedy: &RemedyRule,
+) -> bool {
     let after = || acted_after(rules, state, what);
     let in_time = remedy
         .before
@@ -64,7 +69,7 @@ fn can_be_ruled(rules: &Rules, state: &State, what: &Irregularity, remedy: &Reme
 }
 
 /// Whether somebody whom a report names was warned before of what the rule speaks of.
-fn was_warned(state: &State, what: &Irregularity, rule: &IrregularityRule) -> bool {
+fn was_warned(state: &HandState, what: &Irregularity, rule: &IrregularityRule) -> bool {
     let of_it = |at| {
         let mut kinds = rule.when.iter();
         kinds.any(|kind| state.course.warned.has(at, *kind))
@@ -78,7 +83,7 @@ fn was_warned(state: &State, what: &Irregularity, rule: &IrregularityRule) -> bo
 }
 
 /// Whether doing a thing once more has a consequence of its own, for whoever did it.
-pub(super) fn counts_again(rules: &Rules, state: &State, what: &Irregularity) -> bool {
+pub(super) fn counts_again(rules: &Rules, state: &HandState, what: &Irregularity) -> bool {
     let mut known = rules.description.irregularities.iter();
     let fitting = known.find(|rule| fits(rule, state, what));
     fitting.is_some_and(|rule| rule.remedies.iter().any(|remedy| remedy.again))
@@ -86,7 +91,7 @@ pub(super) fn counts_again(rules: &Rules, state: &State, what: &Irregularity) ->
 
 /// Whether somebody still contends for the pot once a remedy is carried out. One that puts the
 /// last players out of the hand cannot be done: nobody would be left to pay.
-fn leaves_somebody(state: &State, what: &Irregularity, effect: RemedyEffect) -> bool {
+fn leaves_somebody(state: &HandState, what: &Irregularity, effect: RemedyEffect) -> bool {
     match effect {
         RemedyEffect::LoseBets
         | RemedyEffect::OutOfHand
@@ -109,7 +114,7 @@ fn leaves_somebody(state: &State, what: &Irregularity, effect: RemedyEffect) -> 
     state.betting.playing().is_empty() || state.players().any(|seat| !named(seat.at))
 }
 
-fn fits(rule: &IrregularityRule, state: &State, what: &Irregularity) -> bool {
+fn fits(rule: &IrregularityRule, state: &HandState, what: &Irregularity) -> bool {
     let place = rule.place.is_none_or(|place| {
         matches!(
             (place, what.place),
@@ -127,7 +132,7 @@ fn fits(rule: &IrregularityRule, state: &State, what: &Irregularity) -> bool {
 }
 
 /// How far the betting has come.
-fn now(state: &State) -> Window {
+fn now(state: &HandState) -> Window {
     match state.betting.actions {
         0 => Window::BeforeBetting,
         1 => Window::FirstActions,

@@ -8,7 +8,7 @@ use table::{Against, Cause, GameCourse, Line, NoticeId, Outcome, ReasonStep, Rea
 use super::places::Places;
 use super::pots::rake;
 use super::rules::{Rules, STACK};
-use super::state::{Phase, State};
+use super::state::{HandState, Phase};
 use crate::common::Cited;
 
 /// What the house takes of each player for each session, where it chose that.
@@ -23,7 +23,7 @@ pub(crate) struct Session {
 }
 
 /// What a player still owes for the session.
-fn charge(rules: &Rules, state: &State, place: usize) -> Cents {
+fn charge(rules: &Rules, state: &HandState, place: usize) -> Cents {
     let paid = |place: usize| state.course.paid.has(state.seats[place].at);
     let Some(session) = rules.session.filter(|_| !paid(place)) else {
         return Cents::ZERO;
@@ -36,7 +36,7 @@ fn charge(rules: &Rules, state: &State, place: usize) -> Cents {
 /// Those who take part in the hand that begins: they do not sit it out, and have chips beyond what
 /// they owe for the session.
 #[inline]
-pub(crate) fn those_who_play(rules: &Rules, state: &State) -> Places {
+pub(crate) fn those_who_play(rules: &Rules, state: &HandState) -> Places {
     let betting = &state.betting;
     let ready = betting.chips.funded().except(betting.resting());
     if rules.session.is_none() {
@@ -47,7 +47,7 @@ pub(crate) fn those_who_play(rules: &Rules, state: &State) -> Places {
 }
 
 /// The charges that are due, a line each.
-pub(crate) fn charges(rules: &Rules, state: &State, mut tell: impl FnMut(Line)) {
+pub(crate) fn charges(rules: &Rules, state: &HandState, mut tell: impl FnMut(Line)) {
     let basis = rules
         .session
         .map_or(BasisRef::NONE, |session| session.share.basis);
@@ -75,7 +75,7 @@ pub(crate) fn charges(rules: &Rules, state: &State, mut tell: impl FnMut(Line)) 
 
 /// A hand begins: with the first of a game those who begin it are counted, and where somebody owes
 /// for the session it is taken before anything else.
-pub(crate) fn begin(rules: &Rules, state: &mut State) {
+pub(crate) fn begin(rules: &Rules, state: &mut HandState) {
     if rules.description.game_rules.is_some() && state.course.begun == 0 {
         state.course.begun = state.betting.chips.funded().count() as u8;
     }
@@ -89,7 +89,7 @@ pub(crate) fn begin(rules: &Rules, state: &mut State) {
 }
 
 /// On with the hand, once nobody owes anything.
-pub(crate) fn charged(rules: &Rules, state: &mut State) {
+pub(crate) fn charged(rules: &Rules, state: &mut HandState) {
     let owes = |place: usize| !charge(rules, state, place).is_zero();
     if !state.betting.playing().iter().any(owes) {
         state.phase = Phase::Marking;
@@ -97,7 +97,7 @@ pub(crate) fn charged(rules: &Rules, state: &mut State) {
 }
 
 /// A charge was taken.
-pub(crate) fn paid(rules: &Rules, state: &mut State, line: &Line) {
+pub(crate) fn paid(rules: &Rules, state: &mut HandState, line: &Line) {
     if let Some(place) = state.place_of(line.at) {
         state.betting.chips.takes(place, line.stake);
         state.course.paid.add(line.at);
@@ -106,7 +106,7 @@ pub(crate) fn paid(rules: &Rules, state: &mut State, line: &Line) {
 }
 
 /// Something was announced: that the hour of the session is over, or that the game ends.
-pub(crate) fn announced(rules: &Rules, state: &mut State, notice: NoticeId) {
+pub(crate) fn announced(rules: &Rules, state: &mut HandState, notice: NoticeId) {
     let is = |known: usize| usize::from(notice.0) == known;
     if let Some(session) = rules.session.filter(|session| is(session.over)) {
         // A hand that has been dealt is none of them.
@@ -117,7 +117,7 @@ pub(crate) fn announced(rules: &Rules, state: &mut State, notice: NoticeId) {
 }
 
 /// A hand was played: one less of the session, one more of the game; or the game is over.
-pub(crate) fn played(state: &mut State) {
+pub(crate) fn played(state: &mut HandState) {
     let course = &mut state.course;
     if course.begun > 0 {
         course.hands = course.hands.saturating_add(1);
@@ -130,14 +130,14 @@ pub(crate) fn played(state: &mut State) {
 }
 
 /// What passes on to the next hand.
-pub(crate) fn passes(state: &State) -> Option<GameCourse> {
+pub(crate) fn passes(state: &HandState) -> Option<GameCourse> {
     let course = Some(state.course).filter(|course| *course != GameCourse::default());
     course.filter(|_| !(state.ends && state.phase == Phase::Over))
 }
 
 /// Why the end of the game cannot be announced yet: nothing was fixed before it began, and not all
 /// who began it can have had the mano as often as they may ask.
-pub(crate) fn too_short(rules: &Rules, state: &State, notice: NoticeId) -> Option<Cause> {
+pub(crate) fn too_short(rules: &Rules, state: &HandState, notice: NoticeId) -> Option<Cause> {
     let length = rules.length()?;
     let ends = length.ends == usize::from(notice.0);
     let least = u16::from(state.course.begun) * u16::from(length.manos.value);

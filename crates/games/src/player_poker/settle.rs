@@ -12,17 +12,17 @@ use super::places::Places;
 use super::pots::{Layer, falls_on};
 use super::rules::{POT, Rules};
 use super::session::charges;
-use super::state::{MOST_SEATS, Phase, State, less, more};
+use super::state::{HandState, MOST_SEATS, Phase, less, more};
 
 /// What each stake in the pot is due as the cards lie: nothing while it is still played for.
-pub(crate) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
+pub(crate) fn settle(rules: &Rules, state: &HandState) -> Vec<Line> {
     let mut lines = Vec::new();
     each_line(rules, state, |line| lines.push(line));
     lines
 }
 
 /// Tells what each stake is due, line by line.
-pub(crate) fn each_line(rules: &Rules, state: &State, mut tell: impl FnMut(Line)) {
+pub(crate) fn each_line(rules: &Rules, state: &HandState, mut tell: impl FnMut(Line)) {
     if state.phase == Phase::Charging {
         return charges(rules, state, tell);
     }
@@ -54,7 +54,7 @@ pub(crate) fn each_line(rules: &Rules, state: &State, mut tell: impl FnMut(Line)
 
 /// What each has lost to the house of a pot that nobody wins: its share of the intervals that were
 /// played.
-fn kept_by_the_house(rules: &Rules, state: &State, mut tell: impl FnMut(Line)) {
+fn kept_by_the_house(rules: &Rules, state: &HandState, mut tell: impl FnMut(Line)) {
     let shares = house_shares(state);
     for (place, seat) in state.seats.iter().enumerate() {
         if shares[place].is_zero() {
@@ -79,7 +79,7 @@ fn kept_by_the_house(rules: &Rules, state: &State, mut tell: impl FnMut(Line)) {
 
 /// What of each player's chips in the pot is the house's share of it, without a cent lost between
 /// them.
-pub(crate) fn house_shares(state: &State) -> Each<Cents> {
+pub(crate) fn house_shares(state: &HandState) -> Each<Cents> {
     let chips = &state.betting.chips;
     let (mut below, mut fell, mut shares) = (Cents::ZERO, Cents::ZERO, NOTHING);
     for (place, share) in shares.iter_mut().enumerate() {
@@ -94,7 +94,7 @@ pub(crate) fn house_shares(state: &State) -> Each<Cents> {
 /// A pot that is divided with reasons.
 struct Settlement<'a> {
     rules: &'a Rules,
-    state: &'a State,
+    state: &'a HandState,
     division: &'a Division<'a>,
     /// Each hand that contends; none where nobody has to show.
     values: Each<Option<HandValue>>,

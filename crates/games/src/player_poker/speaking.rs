@@ -4,11 +4,11 @@ use cards::{Card, Rank, Suit};
 
 use super::description::{DealsFrom, DrawsFirst, Opens, ShowsFirst};
 use super::rules::Rules;
-use super::state::{Seat, State};
+use super::state::{HandState, Seat};
 
 /// Who speaks first in an interval.
 #[inline]
-pub(crate) fn first_to_speak(rules: &Rules, state: &State, street: u8) -> usize {
+pub(crate) fn first_to_speak(rules: &Rules, state: &HandState, street: u8) -> usize {
     let mano = state.mano_place();
     let interval = rules.interval(street);
     match interval.filter(|interval| interval.opens.value != Opens::Mano) {
@@ -18,7 +18,7 @@ pub(crate) fn first_to_speak(rules: &Rules, state: &State, street: u8) -> usize 
 }
 
 /// Who speaks first by his cards or by what he did.
-fn first_by(rules: &Rules, state: &State, opens: Opens) -> usize {
+fn first_by(rules: &Rules, state: &HandState, opens: Opens) -> usize {
     let (mano, upwards) = (state.mano_place(), rules.upwards.action);
     // Around the table from the mano, the first of equals is the nearest to him.
     let live = state.betting.playing().around(mano, upwards);
@@ -40,7 +40,7 @@ fn first_by(rules: &Rules, state: &State, opens: Opens) -> usize {
 }
 
 /// Whether another's open cards are as good as those of whoever speaks first.
-pub(crate) fn equal_to_first(rules: &Rules, state: &State, street: u8) -> bool {
+pub(crate) fn equal_to_first(rules: &Rules, state: &HandState, street: u8) -> bool {
     let Some(interval) = rules.interval(street) else {
         return false;
     };
@@ -84,7 +84,7 @@ fn showing(seat: &Seat) -> [(u8, u8); 5] {
 
 /// Who shows first: the last to bet, in the hand or in its last interval; where nobody bet, the
 /// mano; from there in the order of action, the next who plays.
-pub(crate) fn next_to_show(rules: &Rules, state: &State) -> Option<usize> {
+pub(crate) fn next_to_show(rules: &Rules, state: &HandState) -> Option<usize> {
     let upwards = rules.upwards.action;
     let bettor = match rules.description.showdown.first.value {
         ShowsFirst::LastBettor => state.betting.last_bettor,
@@ -96,7 +96,7 @@ pub(crate) fn next_to_show(rules: &Rules, state: &State) -> Option<usize> {
 }
 
 /// Who puts cards aside next.
-pub(crate) fn draws_next(rules: &Rules, state: &State, street: u8) -> Option<usize> {
+pub(crate) fn draws_next(rules: &Rules, state: &HandState, street: u8) -> Option<usize> {
     let upwards = rules.upwards.action;
     let opener = state.betting.opener.filter(|_| {
         let draw = rules.draw(street);
@@ -108,7 +108,7 @@ pub(crate) fn draws_next(rules: &Rules, state: &State, street: u8) -> Option<usi
 }
 
 /// From whose place on cards are dealt, and which way.
-pub(crate) fn deals_from(rules: &Rules, state: &State) -> (usize, bool) {
+pub(crate) fn deals_from(rules: &Rules, state: &HandState) -> (usize, bool) {
     let ways = &rules.description.ways;
     let from = match ways.deals_from {
         DealsFrom::Mano => state.mano_place(),
@@ -118,7 +118,7 @@ pub(crate) fn deals_from(rules: &Rules, state: &State) -> (usize, bool) {
 }
 
 /// Who gets a card of a step: so many have been given.
-pub(crate) fn dealt_to(rules: &Rules, state: &State, given: u8) -> Option<usize> {
+pub(crate) fn dealt_to(rules: &Rules, state: &HandState, given: u8) -> Option<usize> {
     let (from, upwards) = deals_from(rules, state);
     let served = state.served();
     let turn = given.checked_rem(served.count() as u8)?;

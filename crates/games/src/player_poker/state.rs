@@ -2,9 +2,8 @@
 
 use cards::{Bag, Card};
 use exact::Cents;
-use table::{
-    BoxNumber, Face, GameCourse, Irregularity, IrregularityKind, Line, Person, Picked, Seating,
-};
+use round::{Course, Player};
+use table::{BoxNumber, Face, GameCourse, IrregularityKind, Person, Picked, Seating};
 
 use super::aftermath::Aftermath;
 use super::betting::Betting;
@@ -23,9 +22,45 @@ pub(crate) const MOST_COMMON: usize = 5;
 /// A card that stands where none is.
 pub(crate) const NO_CARD: Card = Card::new(cards::Rank::Ace, cards::Suit::Spades);
 
-/// A hand in course. It holds the bag of what may still come, never an order.
-#[derive(Debug, PartialEq)]
+/// A hand in course, and the people and what is said around it.
+#[derive(Clone, Debug, PartialEq)]
 pub struct State {
+    course: Course,
+    /// The hand: chips, turns and cards, by the places of those who sit.
+    pub(crate) hand: HandState,
+}
+
+crate::common::gives_out!(State, course: Course);
+
+impl State {
+    pub(crate) fn open(rules: &Rules, seating: &Seating) -> State {
+        // Chips lie with the hand, and so do the cards: a hand for its outcome alone has both.
+        State {
+            course: Course::with_apart(seating, Bag::new, |_| false),
+            hand: HandState::open(rules, seating),
+        }
+    }
+
+    /// A table around a hand of which nothing was told, as whoever judges an action needs it.
+    pub(crate) fn around(hand: HandState) -> State {
+        let mut course = Course::new(&Seating::empty(), Bag::new);
+        let people = hand.seats.iter();
+        course.players = people
+            .map(|seat| Player::new(seat.at, seat.holder))
+            .collect();
+        course.phase = match hand.phase {
+            Phase::Gathering => round::Phase::Open,
+            Phase::Over => round::Phase::Over,
+            _ => round::Phase::Playing,
+        };
+        State { course, hand }
+    }
+}
+
+/// What a hand is made of, whoever looks on. It holds the bag of what may still come, never an
+/// order.
+#[derive(Debug, PartialEq)]
+pub(crate) struct HandState {
     pub(crate) phase: Phase,
     pub(crate) seats: Ring,
     pub(crate) betting: Betting,
@@ -40,7 +75,6 @@ pub struct State {
     pub(crate) blanks: u8,
     /// The streets whose words before the cards, and before the bets, have been said.
     pub(crate) said: (u8, u8),
-    pub(crate) report: Option<Irregularity>,
     /// Whether anything was ruled on in this hand.
     pub(crate) ruled: bool,
     /// What was ruled on in it.
@@ -50,22 +84,20 @@ pub struct State {
     /// How far the game has come, and whether its end was announced.
     pub(crate) course: GameCourse,
     pub(crate) ends: bool,
-    pub(crate) lines: Vec<Line>,
 }
 
-impl Clone for State {
-    fn clone(&self) -> State {
-        State {
+impl Clone for HandState {
+    fn clone(&self) -> HandState {
+        HandState {
             seats: self.seats.clone(),
             bag: self.bag.clone(),
-            lines: self.lines.clone(),
             ..*self
         }
     }
 
     // A hand that is begun again and again copies what is there, not the room for more.
-    fn clone_from(&mut self, other: &State) {
-        let State {
+    fn clone_from(&mut self, other: &HandState) {
+        let HandState {
             phase,
             seats,
             betting,
@@ -76,13 +108,11 @@ impl Clone for State {
             goes_on_from,
             blanks,
             said,
-            report,
             ruled,
             decided,
             after,
             course,
             ends,
-            lines,
         } = other;
         (self.phase, self.betting) = (*phase, *betting);
         self.seats.clone_from(seats);
@@ -91,10 +121,9 @@ impl Clone for State {
         self.bag.clone_from(bag);
         (self.mano, self.goes_on_from) = (*mano, *goes_on_from);
         (self.blanks, self.said) = (*blanks, *said);
-        (self.report, self.ruled, self.after) = (*report, *ruled, *after);
+        (self.ruled, self.after) = (*ruled, *after);
         (self.course, self.ends) = (*course, *ends);
         self.decided.become_as(decided);
-        self.lines.clone_from(lines);
     }
 }
 
@@ -225,9 +254,9 @@ pub(crate) fn more(to: Cents, add: Cents) -> Cents {
     to.plus(add).unwrap_or(to)
 }
 
-impl State {
+impl HandState {
     #[inline(always)]
-    pub(crate) fn open(rules: &Rules, seating: &Seating) -> State {
+    pub(crate) fn open(rules: &Rules, seating: &Seating) -> HandState {
         let (mut seats, mut betting) = (Ring::new(), Betting::NEW);
         let mut blanks = 0;
         for seat in seating.seats() {
@@ -253,7 +282,7 @@ impl State {
         let course = seating.passed().game.filter(|_| !seats.is_empty());
         let course = course.unwrap_or_default();
         betting.chips.has_shared(Cents::new(course.shared.into()));
-        State {
+        HandState {
             phase: Phase::Gathering,
             seats,
             betting,
@@ -264,13 +293,11 @@ impl State {
             goes_on_from: seating.passed().mano,
             blanks,
             said: (0, 0),
-            report: None,
             ruled: false,
             decided: Few::new(IrregularityKind::BoxedCard),
             after: Aftermath::default(),
             course,
             ends: false,
-            lines: Vec::new(),
         }
     }
 
@@ -280,6 +307,13 @@ impl State {
 
     pub(crate) fn place_of(&self, at: BoxNumber) -> Option<usize> {
         self.seats.place_of(at)
+    }
+
+    /// The chips of whoever sits at a box: before him, and in the pot.
+    pub(crate) fn chips(&self, at: BoxNumber) -> (Cents, Cents) {
+        let chips = &self.betting.chips;
+        let chips = |place| (chips.stack(place), chips.pot(place));
+        self.place_of(at).map_or((Cents::ZERO, Cents::ZERO), chips)
     }
 
     /// How many play on.

@@ -31,11 +31,11 @@ impl Sheet<'_> {
             "Players play against each other; the house holds no cards.",
             table.between,
         );
-        let (seats, least) = (rules.seats.value, table.least_players.value);
+        let (seats, least) = (rules.terms.places.value, table.least_players.value);
         self.say(
             format!("Hay {seats} plazas, una por jugador."),
             format!("There are {seats} seats, one each."),
-            rules.seats.basis,
+            rules.terms.places.basis,
         );
         self.say(
             format!("Se juega con {least} jugadores o más; con menos, la partida se suspende."),

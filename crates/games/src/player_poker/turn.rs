@@ -8,7 +8,7 @@ use super::betting::Betting;
 use super::description::{CapOf, Interval, LeastRaise, MostBet, PairRule, Reopens, Tier};
 use super::places::Chair;
 use super::rules::Rules;
-use super::state::{Phase, Seat, State, less, more};
+use super::state::{HandState, Phase, Seat, less, more};
 use crate::common::Cited;
 
 /// What the player whose turn it is may do.
@@ -105,7 +105,7 @@ pub(crate) enum NoRaise {
 }
 
 /// The turn in a betting interval.
-pub(crate) fn turn<'a>(rules: &'a Rules, state: &State) -> Option<Turn<'a>> {
+pub(crate) fn turn<'a>(rules: &'a Rules, state: &HandState) -> Option<Turn<'a>> {
     let Phase::Betting { street, turn } = state.phase else {
         return None;
     };
@@ -117,7 +117,7 @@ pub(crate) fn turn<'a>(rules: &'a Rules, state: &State) -> Option<Turn<'a>> {
 /// What the one whose turn it is may bet or raise, or why he may not.
 // Whoever asks for the amounts alone does not pay for their reasons.
 #[inline(always)]
-pub(crate) fn raise(rules: &Rules, state: &State, turn: Turn<'_>) -> Result<Amounts, NoRaise> {
+pub(crate) fn raise(rules: &Rules, state: &HandState, turn: Turn<'_>) -> Result<Amounts, NoRaise> {
     let (street, place) = (turn.street, turn.place);
     let (words, betting) = (&rules.description.betting, &state.betting);
     // Whoever must open still does: what a ruling keeps him from is raising.
@@ -235,7 +235,7 @@ fn least_above(rules: &Rules, betting: &Betting) -> Cents {
 
 /// The most by which a bet may stand above what must be called, and what says so.
 #[inline(always)]
-fn most_above(rules: &Rules, state: &State, street: u8, call: Cents) -> (Cents, BasisRef) {
+fn most_above(rules: &Rules, state: &HandState, street: u8, call: Cents) -> (Cents, BasisRef) {
     match &rules.limit().most {
         MostBet::NoLimit => (Cents::new(u64::MAX / 4), rules.limit.basis),
         limited => most_limited(rules, state, (street, limited), call),
@@ -245,7 +245,7 @@ fn most_above(rules: &Rules, state: &State, street: u8, call: Cents) -> (Cents, 
 /// The same where something limits it.
 fn most_limited(
     rules: &Rules,
-    state: &State,
+    state: &HandState,
     (street, limited): (u8, &MostBet),
     call: Cents,
 ) -> (Cents, BasisRef) {
@@ -272,7 +272,7 @@ fn most_of_all(rules: &Rules) -> Cents {
 /// The lower limit or the higher one, as the street or an open pair has it.
 fn most_of_tier(
     rules: &Rules,
-    state: &State,
+    state: &HandState,
     street: u8,
     pair: Option<PairRule>,
 ) -> (Cents, BasisRef) {
@@ -288,7 +288,7 @@ fn most_of_tier(
 /// A part of the pot that stood when the cards fell, on the streets that are named.
 fn most_of_pot_then(
     rules: &Rules,
-    state: &State,
+    state: &HandState,
     street: u8,
     streets: &[(String, Cited<Ratio>)],
 ) -> (Cents, BasisRef) {
@@ -312,7 +312,7 @@ pub(crate) fn of(part: Ratio, amount: Cents) -> Cents {
 }
 
 /// Whether the first two open cards of a player who is in are a pair.
-fn open_pair(state: &State) -> bool {
+fn open_pair(state: &HandState) -> bool {
     let pair = |seat: &Seat| {
         let mut open = seat.showing().map(Card::rank);
         let (first, second) = (open.next().flatten(), open.next().flatten());

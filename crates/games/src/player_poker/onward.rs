@@ -1,20 +1,59 @@
 //! What happens of itself: initial bets, who speaks, what goes back, the mano and the cut.
 
+use round::Due;
 use table::{Event, NoticeId};
 
-use super::cards::mixes;
+use super::dealing::{mixes, next_card};
+use super::description::Side;
+use super::felt::{showdown, stage_of};
 use super::paying::{blank, carry, end, pay, raked, void};
+use super::rules::{POT, Rules, STACK};
+use super::settle::each_line;
+use super::speaking::equal_to_first;
+use super::state::{HandState, Phase, Seat};
+use super::turn::turn;
 use crate::common::NoticeMoment;
-use crate::player_poker::description::Side;
-use crate::player_poker::rules::{POT, Rules, STACK};
-use crate::player_poker::settle::each_line;
-use crate::player_poker::speaking::equal_to_first;
-use crate::player_poker::state::{Phase, Seat, State};
-use crate::player_poker::turn::turn;
+
+/// What a hand waits for.
+pub(super) fn due(rules: &Rules, state: &HandState) -> Due {
+    let choice = |turn: u8, stage: u8| Due::Choice {
+        at: state.seats[usize::from(turn)].at,
+        by: None,
+        stage,
+    };
+    if after_ruling(rules, state).is_some() || mixes(rules, state).is_some() {
+        return Due::Itself;
+    }
+    match state.phase {
+        Phase::Gathering => Due::Bets,
+        Phase::Dealing { street, .. } if dealing(rules, state, street).is_some() => Due::Itself,
+        Phase::Betting { street, turn } => choice(turn, stage_of(street)),
+        Phase::Showing { turn } => choice(turn, showdown(rules)),
+        Phase::Drawing {
+            street,
+            turn,
+            owed: 0,
+        } => choice(turn, stage_of(street)),
+        Phase::Dealing { .. } | Phase::Drawing { .. } => match next_card(rules, state) {
+            Some((to, face, basis)) => Due::Card { to, face, basis },
+            None => Due::Itself,
+        },
+        Phase::Charging
+        | Phase::Marking
+        | Phase::Posting { .. }
+        | Phase::Opening { .. }
+        | Phase::Returning { .. }
+        | Phase::Raking { .. }
+        | Phase::Paying
+        | Phase::Voiding
+        | Phase::Blank => Due::Itself,
+        Phase::Over => Due::Nothing,
+    }
+}
 
 /// The next event or events that follow of themselves.
 #[inline(never)]
-pub(in crate::player_poker) fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
+pub(super) fn follow(rules: &Rules, state: &HandState, events: &mut Vec<Event>) {
     let betting = &rules.description.betting;
     if let Some(event) = after_ruling(rules, state) {
         return events.push(event);
@@ -85,7 +124,7 @@ pub(in crate::player_poker) fn follow(rules: &Rules, state: &State, events: &mut
 
 /// While cards are dealt: what is said before them, and the dead card of whoever was passed over
 /// once the others have theirs.
-fn dealing(rules: &Rules, state: &State, street: u8) -> Option<Event> {
+fn dealing(rules: &Rules, state: &HandState, street: u8) -> Option<Event> {
     if state.said.0 <= street
         && let Some(says) = rules.street(street).and_then(|street| street.says)
     {
@@ -103,7 +142,7 @@ fn dealing(rules: &Rules, state: &State, street: u8) -> Option<Event> {
 }
 
 /// What a ruling makes happen: a bet that goes back, or one that counts as a call.
-fn after_ruling(rules: &Rules, state: &State) -> Option<Event> {
+fn after_ruling(rules: &Rules, state: &HandState) -> Option<Event> {
     // Asked after every event: most hands see no ruling.
     if !state.ruled {
         return None;
@@ -140,7 +179,7 @@ fn shown(rules: &Rules, notice: usize) -> Event {
     }
 }
 
-fn speaks(rules: &Rules, state: &State, street: u8, turn: u8) -> Option<Event> {
+fn speaks(rules: &Rules, state: &HandState, street: u8, turn: u8) -> Option<Event> {
     let interval = rules.interval(street)?;
     let tied = equal_to_first(rules, state, street);
     Some(Event::Speaks {
@@ -155,7 +194,7 @@ fn speaks(rules: &Rules, state: &State, street: u8, turn: u8) -> Option<Event> {
 }
 
 /// The mano is marked, the deck cut, the phases called.
-fn mark(rules: &Rules, state: &State, events: &mut Vec<Event>) {
+fn mark(rules: &Rules, state: &HandState, events: &mut Vec<Event>) {
     let ways = &rules.description.ways;
     let upwards = rules.upwards.mano;
     let Some(place) = state.next_mano(upwards) else {

@@ -4,20 +4,20 @@ use exact::Cents;
 use law::BasisRef;
 use table::Event;
 
-use crate::player_poker::division::{nobody_wins, rake_due};
-use crate::player_poker::rules::{POT, Rules, STACK};
-use crate::player_poker::settle::{each_line, house_shares};
-use crate::player_poker::state::{Seat, State, less};
+use super::division::{nobody_wins, rake_due};
+use super::rules::{POT, Rules, STACK};
+use super::settle::{each_line, house_shares};
+use super::state::{HandState, Seat, less};
 
 /// Each seat that has chips in the pot, and how many.
-fn in_the_pot(state: &State) -> impl Iterator<Item = (&Seat, Cents)> {
+fn in_the_pot(state: &HandState) -> impl Iterator<Item = (&Seat, Cents)> {
     let seats = state.seats.iter().enumerate();
     let stakes = seats.map(|(place, seat)| (seat, state.betting.chips.pot(place)));
     stakes.filter(|(_, stake)| !stake.is_zero())
 }
 
 /// The pot stays on the table for the next hand.
-pub(super) fn carry(state: &State, basis: BasisRef, events: &mut Vec<Event>) {
+pub(super) fn carry(state: &HandState, basis: BasisRef, events: &mut Vec<Event>) {
     let kept = house_shares(state);
     let stays = |(place, seat): (usize, _)| {
         let pot = state.betting.chips.pot(place);
@@ -40,7 +40,7 @@ pub(super) fn blank(rules: &Rules) -> BasisRef {
     blank.unwrap_or(rules.description.table.stays)
 }
 
-pub(super) fn raked(rules: &Rules, state: &State) -> Event {
+pub(super) fn raked(rules: &Rules, state: &HandState) -> Event {
     let profit = rules.description.profit.as_ref();
     Event::Raked {
         amount: rake_due(rules, state),
@@ -51,7 +51,7 @@ pub(super) fn raked(rules: &Rules, state: &State) -> Event {
 
 /// First the house's share, then the pots, then the winners' stacks, then the end.
 #[inline(never)]
-pub(super) fn pay(rules: &Rules, state: &State, events: &mut Vec<Event>) {
+pub(super) fn pay(rules: &Rules, state: &HandState, events: &mut Vec<Event>) {
     let pot = !state.betting.chips.in_pot().is_zero();
     if pot && let Some(basis) = nobody_wins(rules, state) {
         each_line(rules, state, |line| events.push(Event::Settled(line)));
@@ -81,7 +81,7 @@ pub(super) fn pay(rules: &Rules, state: &State, events: &mut Vec<Event>) {
 }
 
 /// All bets of a hand that does not count go back.
-pub(super) fn void(rules: &Rules, state: &State, events: &mut Vec<Event>) {
+pub(super) fn void(rules: &Rules, state: &HandState, events: &mut Vec<Event>) {
     let problems = rules.description.table.problems.basis;
     let basis = state.after.ruling.unwrap_or(problems);
     let back = events.len();
@@ -100,7 +100,7 @@ pub(super) fn void(rules: &Rules, state: &State, events: &mut Vec<Event>) {
 }
 
 /// Stacks stay on the table for the next hand.
-pub(super) fn end(rules: &Rules, state: &State, events: &mut Vec<Event>) {
+pub(super) fn end(rules: &Rules, state: &HandState, events: &mut Vec<Event>) {
     let stacks = || {
         let seats = state.seats.iter().enumerate();
         seats.map(|(place, seat)| (place, seat, state.betting.chips.stack(place)))

@@ -1,43 +1,16 @@
 //! Which card comes next, where it goes, and when cards put aside are mixed with the rest.
 
 use law::BasisRef;
-use table::{Drawn, Event, Face, Place, Why};
+use table::{Face, Place};
 
-use super::{Judge, Judged};
-use crate::common::{NO_TEXT, refuse};
-use crate::player_poker::aftermath::face_for;
-use crate::player_poker::description::DealTo;
-use crate::player_poker::rules::Rules;
-use crate::player_poker::speaking::dealt_to;
-use crate::player_poker::state::{Phase, State};
-
-impl Judge<'_> {
-    pub(super) fn draw(&mut self, drawn: Drawn) -> Judged {
-        let Some((to, face, basis)) = next_card(self.rules, self.state) else {
-            return refuse(Why::NoCardDue, NO_TEXT);
-        };
-        let deck = self.rules.description.cards.deck.basis;
-        let Drawn::Card(card) = drawn else {
-            return refuse(Why::CannotCome { drawn }, deck);
-        };
-        if self.state.bag.count(card) == 0 {
-            return refuse(Why::CardCannotCome { card }, deck);
-        }
-        self.events.push(Event::Drawn {
-            card,
-            to,
-            face,
-            basis,
-        });
-        Ok(())
-    }
-}
+use super::aftermath::face_for;
+use super::description::DealTo;
+use super::rules::Rules;
+use super::speaking::dealt_to;
+use super::state::{HandState, Phase};
 
 /// Where the next card goes, how it lies, and why.
-pub(in crate::player_poker) fn next_card(
-    rules: &Rules,
-    state: &State,
-) -> Option<(Place, Face, BasisRef)> {
+pub(crate) fn next_card(rules: &Rules, state: &HandState) -> Option<(Place, Face, BasisRef)> {
     match state.phase {
         Phase::Dealing {
             street,
@@ -80,12 +53,12 @@ pub(in crate::player_poker) fn next_card(
 }
 
 /// Whether the cards left do not give each player so many.
-pub(in crate::player_poker) fn too_few_cards(state: &State, cards: u8) -> bool {
+pub(crate) fn too_few_cards(state: &HandState, cards: u8) -> bool {
     (state.bag.total() as usize) < usize::from(cards) * state.playing()
 }
 
 /// Why cards put aside are mixed with the rest before the next is dealt, if they are.
-pub(in crate::player_poker) fn mixes(rules: &Rules, state: &State) -> Option<BasisRef> {
+pub(crate) fn mixes(rules: &Rules, state: &HandState) -> Option<BasisRef> {
     match state.phase {
         Phase::Dealing {
             street,
