@@ -3,7 +3,9 @@
 
 use law::{BasisRef, Fields, Words};
 
-use super::{ChoiceWords, OnSheet, on_sheet, read_choice_words, read_rule};
+use super::{
+    ChoiceWords, Listed, OnSheet, choice_words, listed, on_sheet, read_choice_words, read_rule,
+};
 
 /// What a field of a law file can be read as, by its key alone.
 pub(crate) trait Reads: Sized {
@@ -33,6 +35,19 @@ impl Reads for OnSheet<()> {
 impl Reads for ChoiceWords {
     fn read(fields: &Fields<'_, '_>, key: &'static str) -> Option<ChoiceWords> {
         read_choice_words(fields, key)
+    }
+}
+
+impl Reads for Option<ChoiceWords> {
+    fn read(fields: &Fields<'_, '_>, key: &'static str) -> Option<Option<ChoiceWords>> {
+        let section = fields.optional_fields(key);
+        Some(section.and_then(|section| choice_words(&section)))
+    }
+}
+
+impl<T: Listed> Reads for T {
+    fn read(fields: &Fields<'_, '_>, key: &'static str) -> Option<T> {
+        listed(fields, key)
     }
 }
 

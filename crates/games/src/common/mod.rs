@@ -49,8 +49,8 @@ pub use points::CardPoints;
 pub use raising::RaiseRules;
 pub(crate) use raising::{for_maxima, raised_sheet, raising, read_raise};
 pub(crate) use reading::{
-    Lowest, basis_of, cited, format_of, on_sheet, place_of, read_file, read_rank, read_ranks,
-    read_role, read_under, rests, word, word_unless_silent,
+    Lowest, basis_of, cited, format_of, listed, listed_in, listed_or, on_sheet, place_of,
+    read_file, read_rank, read_ranks, read_role, read_under, rests, word, word_unless_silent,
 };
 pub use round::{Cited, NoticeMoment, NoticeRule, OnSheet};
 pub(crate) use round::{NO_TEXT, Raising, left_to, refuse, steps};

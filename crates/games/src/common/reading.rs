@@ -7,7 +7,7 @@ use law::{
 };
 use table::Role;
 
-use super::{Cited, Head, OnSheet, read_head};
+use super::{Cited, Head, Listed, OnSheet, read_head};
 
 /// Reads the file of a game, strictly: all problems of the file together.
 pub(crate) fn read_file<T>(
@@ -95,6 +95,35 @@ pub(crate) fn word<T: Copy>(
         );
     }
     found.map(|(_, value)| *value)
+}
+
+/// One of a list of words, or a problem that names them all.
+pub(crate) fn listed<T: Listed>(fields: &Fields<'_, '_>, key: &'static str) -> Option<T> {
+    let words = T::EVERY.iter().map(|word| (word.word(), *word));
+    let words: Vec<(&str, T)> = words.collect();
+    word(fields, key, &words)
+}
+
+/// The same where it need not be said.
+pub(crate) fn listed_or<T: Listed>(
+    fields: &Fields<'_, '_>,
+    key: &'static str,
+    unsaid: T,
+) -> Option<T> {
+    match fields.has(key) {
+        true => listed(fields, key),
+        false => Some(unsaid),
+    }
+}
+
+/// One of a list of words that a section says, with what it rests on.
+pub(crate) fn listed_in<T: Listed>(
+    fields: &Fields<'_, '_>,
+    section: &'static str,
+    key: &'static str,
+) -> Option<Cited<T>> {
+    let section = fields.fields(section)?;
+    cited(listed(&section, key), &section)
 }
 
 /// The same where it need not be said.

@@ -1,42 +1,60 @@
 //! A circle poker as its law file describes it: every value with what it rests on.
 
-use cards::{AceRule, Class, Deck, HandOrder, Threshold};
 use exact::{Cents, Ratio};
-use law::{BasisRef, Words};
-use table::{Face, IrregularityKind, RemedyEffect, Role};
+use law::{BasisRef, Fields, Words};
+use table::Role;
 
-use crate::bank_poker::ClassRule;
-pub(crate) use crate::common::ChoiceWords;
-use crate::common::{Cited, Head, OnSheet};
+pub use super::hands::{CardRules, LeftOut, Making, OrderRules};
+pub use super::streets::{
+    BringInRule, DealStep, DealTo, DrawRules, DrawsFirst, From, InitialRule, Interval,
+    IrregularityRule, Opens, Proof, RemedyRule, Short, StreetRule, Tier, Window, Work,
+};
+pub use crate::common::ChoiceWords;
+use crate::common::{
+    Cited, Head, NoticeRule, OnSheet, cited, closed_list, described, listed, listed_in, listed_or,
+    on_sheet, place_of, read_minimum, read_problems, sense, small,
+};
 
 /// A circle poker: players against each other, the house takes its share.
 #[derive(Clone, Debug)]
 pub struct Description {
     /// What every game's file says.
     pub head: Head,
-    pub(crate) table: TableRules,
-    pub(crate) seats: SeatRules,
-    pub(crate) ways: Directions,
-    pub(crate) cards: CardRules,
-    pub(crate) order: OrderRules,
-    pub(crate) making: Cited<Making>,
+    /// The people, the limits, the chips.
+    pub table: TableRules,
+    /// How many sit down, and where the first is.
+    pub seats: SeatRules,
+    /// The ways around the table.
+    pub ways: Directions,
+    /// The cards.
+    pub cards: CardRules,
+    /// Which hand beats which.
+    pub order: OrderRules,
+    /// How a hand is made.
+    pub making: Cited<Making>,
     /// What a variant's own text says beside the general rules.
-    pub(crate) also: Vec<(Also, BasisRef)>,
-    pub(crate) initial: Vec<InitialRule>,
-    pub(crate) streets: Vec<StreetRule>,
-    pub(crate) betting: BettingRules,
-    pub(crate) showdown: ShowdownRules,
-    pub(crate) pots: PotRules,
+    pub also: Vec<(Also, BasisRef)>,
+    /// The bets made before the cards.
+    pub initial: Vec<InitialRule>,
+    /// Cards, then a betting interval or a draw, again and again.
+    pub streets: Vec<StreetRule>,
+    /// How bets are made.
+    pub betting: BettingRules,
+    /// How hands are shown.
+    pub showdown: ShowdownRules,
+    /// Who takes what, and why.
+    pub pots: PotRules,
     /// What the house takes; nothing where the rules name nothing.
-    pub(crate) profit: Option<ProfitRules>,
+    pub profit: Option<ProfitRules>,
     /// How a game begins and how long it lasts, where the rules say it.
-    pub(crate) game_rules: Option<GameRules>,
-    pub(crate) irregularities: Vec<IrregularityRule>,
+    pub game_rules: Option<GameRules>,
+    /// What may go wrong.
+    pub irregularities: Vec<IrregularityRule>,
 }
 
 impl Description {
     /// With what the first to speak may enter, on the street where he may.
-    pub(crate) fn bring_in(&self) -> Option<&BringInRule> {
+    pub(super) fn bring_in(&self) -> Option<&BringInRule> {
         self.streets.iter().find_map(|street| match &street.work {
             Work::Bet(interval) => interval.bring_in.as_ref(),
             Work::Draw(_) => None,
@@ -44,369 +62,261 @@ impl Description {
     }
 }
 
-/// `[table]`: the people, the limits, the chips.
-#[derive(Clone, Debug)]
-pub(crate) struct TableRules {
-    /// Players play against each other.
-    pub(crate) between: BasisRef,
-    pub(crate) problems: Cited<Role>,
-    pub(crate) seats_each: Cited<u8>,
-    pub(crate) least_players: Cited<u8>,
-    /// How many hands a player may sit out without losing his seat.
-    pub(crate) rest: Option<(u8, ChoiceWords)>,
-    /// How he says, before it begins, that he plays it after all.
-    pub(crate) back: Option<ChoiceWords>,
-    pub(crate) minimum: OnSheet<()>,
-    /// The maximum, from one multiple of the minimum to another.
-    pub(crate) maximum: OnSheet<(Ratio, Ratio)>,
-    /// The least that is brought to the table; the most is so many times that.
-    pub(crate) stack: OnSheet<u64>,
-    /// The smallest chip.
-    pub(crate) chip: OnSheet<Cents>,
-    pub(crate) chips_only: BasisRef,
-    /// No chips are added once the hand has begun.
-    pub(crate) once_begun: BasisRef,
-    /// Chips won stay on the table.
-    pub(crate) stays: BasisRef,
-    /// Nobody but the players and the staff may look on.
-    pub(crate) players_only: Option<BasisRef>,
+described! {
+    /// `[table]`: the people, the limits, the chips.
+    TableRules |fields| {
+        /// Players play against each other.
+        between: BasisRef,
+        /// Who settles what the text does not.
+        problems: Cited<Role> = read_problems(fields),
+        /// How many seats one person may have.
+        seats_each: Cited<u8> =
+            small(fields, "seats_each", "up_to", sense::AMONG_PLAYERS_EACH),
+        /// With how many a hand is played at least.
+        least_players: Cited<u8> = small(fields, "fewest", "players", sense::AMONG_PLAYERS),
+        /// How many hands a player may sit out without losing his seat.
+        rest: Option<RestRule>,
+        /// How he says, before it begins, that he plays it after all.
+        back: Option<ChoiceWords>,
+        /// The table's minimum.
+        minimum: OnSheet<()> = read_minimum(fields),
+        /// The maximum, from one multiple of the minimum to another.
+        maximum: OnSheet<(Ratio, Ratio)> = fields
+            .fields("maximum")
+            .and_then(|f| on_sheet(&f, f.range(f.odds("from_times"), f.odds("to_times")))),
+        /// The least that is brought to the table; the most is so many times that.
+        stack: OnSheet<u64> =
+            fields.fields("stack").and_then(|f| on_sheet(&f, f.times("up_to_times"))),
+        /// The smallest chip.
+        chip: OnSheet<Cents> = fields.fields("chip").and_then(|f| {
+            let right = "write the smallest chip in euros, as \"0.50\"";
+            on_sheet(&f, f.parsed::<Cents>("unless_said", right))
+        }),
+        /// Bets are chips.
+        chips_only: BasisRef,
+        /// No chips are added once the hand has begun.
+        once_begun: BasisRef,
+        /// Chips won stay on the table.
+        stays: BasisRef,
+        /// Nobody but the players and the staff may look on.
+        players_only: Option<BasisRef>,
+    }
 }
 
-/// `[seats]`: how many, and where the first is.
-#[derive(Clone, Debug)]
-pub(crate) struct SeatRules {
-    pub(crate) most: OnSheet<u8>,
-    /// On which side of the croupier number 1 is.
-    pub(crate) first: Cited<Side>,
+described! {
+    /// Hands that a player sits out.
+    RestRule |fields| {
+        /// How many he may.
+        hands: u8 = fields.count("hands", sense::HANDS),
+        /// How he says so.
+        words: ChoiceWords = crate::common::choice_words(fields),
+    }
 }
 
-/// A side, of the croupier or of a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Side {
-    Left,
-    Right,
+described! {
+    /// `[seats]`: how many, and where the first is.
+    SeatRules |fields| {
+        /// How many may sit down.
+        most: OnSheet<u8> = fields
+            .fields("most")
+            .and_then(|f| on_sheet(&f, f.count("up_to", sense::AMONG_PLAYERS))),
+        /// On which side of the croupier number 1 is.
+        first: Cited<Side> = listed_in(fields, "first", "at"),
+    }
 }
 
-/// `[directions]`: three ways around the table, each of its own.
-#[derive(Clone, Debug)]
-pub(crate) struct Directions {
-    /// To which side of a player the mano goes on.
-    pub(crate) mano: Cited<Side>,
-    pub(crate) deal: Cited<Side>,
-    pub(crate) deals_from: DealsFrom,
-    pub(crate) action: Cited<Side>,
-    pub(crate) cut: BasisRef,
+closed_list! {
+    /// A side, of the croupier or of a player.
+    Side {
+        /// Left.
+        Left = "left",
+        /// Right.
+        Right = "right",
+    }
 }
 
-/// Who gets the first card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum DealsFrom {
-    Mano,
-    /// The first seat that plays.
-    FirstSeat,
+described! {
+    /// `[directions]`: three ways around the table, each of its own.
+    Directions |fields| {
+        /// To which side of a player the mano goes on.
+        mano: Cited<Side> = listed_in(fields, "mano", "to"),
+        /// To which side the cards are dealt.
+        deal: Cited<Side> = listed_in(fields, "deal", "to"),
+        /// Who gets the first card.
+        deals_from: DealsFrom = fields.fields("deal").and_then(|f| listed(&f, "from")),
+        /// To which side the turn to act passes.
+        action: Cited<Side> = listed_in(fields, "action", "to"),
+        /// Who cuts.
+        cut: BasisRef = listed_in::<CutBy>(fields, "cut", "by").map(|cut| cut.basis),
+    }
 }
 
-/// `[pack]`.
-#[derive(Clone, Debug)]
-pub(crate) struct CardRules {
-    pub(crate) deck: Cited<Deck>,
-    pub(crate) ranks: BasisRef,
-    pub(crate) ace: Cited<AceRule>,
-    /// Classes that this variant does not use, and what says so.
-    pub(crate) without: Option<Cited<Vec<Class>>>,
-    /// How many players each deck serves, where the house chooses among several.
-    pub(crate) serves: Vec<(Deck, u8)>,
+closed_list! {
+    /// Who gets the first card.
+    DealsFrom {
+        /// Whoever has the mano.
+        Mano = "mano",
+        /// The first seat that plays.
+        FirstSeat = "first-seat",
+    }
 }
 
-/// `[order]`: which hand beats which.
-#[derive(Clone, Debug)]
-pub(crate) struct OrderRules {
-    pub(crate) hands: HandOrder,
-    pub(crate) classes: Vec<ClassRule>,
-    pub(crate) ranking: BasisRef,
-    pub(crate) same: BasisRef,
-    pub(crate) all_equal: BasisRef,
-    /// What lifts one class above another with fewer cards than the whole pack; only there.
-    pub(crate) short: Option<(Class, BasisRef)>,
-    /// What a hand would be if this variant used every class.
-    pub(crate) left_out: Option<LeftOut>,
+closed_list! {
+    /// Who cuts the deck.
+    CutBy {
+        /// The player at the left of the mano.
+        LeftOfTheMano = "left-of-the-mano",
+    }
 }
 
-/// Classes that a variant does not use: a hand that would be of one counts as what else it is.
-#[derive(Clone, Debug)]
-pub(crate) struct LeftOut {
-    /// The order with them.
-    pub(crate) hands: HandOrder,
-    pub(crate) classes: Vec<Class>,
-    /// What each class that is used rests on, by its place, where it counts in the stead of one of
-    /// them.
-    pub(crate) instead: Vec<BasisRef>,
+closed_list! {
+    /// A general rule that a variant's own text says too.
+    Also {
+        /// Players play against each other.
+        Between = "between",
+        /// The table's minimum.
+        Minimum = "minimum",
+        /// To withdraw.
+        Fold = "fold",
+        /// To pass.
+        Check = "check",
+        /// To call.
+        Call = "call",
+        /// To raise.
+        Raise = "raise",
+        /// What is taken as the choice of one who is absent.
+        Absent = "absent",
+        /// Seats drawn by lot.
+        Lots = "lots",
+        /// Hands shown.
+        Show = "show",
+        /// The best hand wins.
+        Best = "best",
+        /// The last who is left wins.
+        Alone = "alone",
+        /// Equal hands share.
+        Shared = "shared",
+        /// A short deck lifts a class.
+        Short = "short",
+    }
 }
 
-/// How a hand is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Making {
-    /// Any five of own and common cards.
-    Any,
-    /// Exactly so many own and so many common ones.
-    Exactly { own: u8, common: u8 },
+described! {
+    /// `[betting]`. A variant may cap raises and have limits of its own, before the general ones.
+    BettingRules |fields, root: &Fields<'_, '_>, streets: &[StreetRule]| {
+        /// Whose turn it is, and that nobody acts before it.
+        order: BasisRef,
+        /// When a bet is made.
+        made: BasisRef,
+        /// Who has acted does not act on his own bet again.
+        once: BasisRef,
+        /// By how much a raise goes above the bet before, at least.
+        least: Cited<LeastRaise> = fields
+            .fields("least")
+            .and_then(|f| cited(listed_or(&f, "by", LeastRaise::Minimum), &f)),
+        /// Who cannot call all of it plays for his part.
+        short: BasisRef,
+        /// All who play on have bet the same.
+        equal: BasisRef,
+        /// What nobody calls goes back.
+        uncalled: BasisRef,
+        /// To withdraw.
+        fold: ChoiceWords,
+        /// To pass.
+        check: ChoiceWords,
+        /// To put in what is needed.
+        call: ChoiceWords,
+        /// To bet or raise.
+        raise: BasisRef,
+        /// How many raises there may be in an interval, unless the limit says another number.
+        cap: Option<Cited<Cap>> = Some(read_cap(root)),
+        /// That there is no such limit between two.
+        uncapped: BasisRef,
+        /// What is taken as the choice of one who is absent.
+        absent: BasisRef,
+        /// Which limit the house plays with.
+        limited: OnSheet<()>,
+        /// Those that it may choose from.
+        limits: Vec<LimitRule> = Some(read_limits(root, fields, streets)),
+    }
 }
 
-/// A general rule that a variant's own text says too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Also {
-    Between,
-    Minimum,
-    Fold,
-    Check,
-    Call,
-    Raise,
-    Absent,
-    Lots,
-    Show,
-    Best,
-    Alone,
-    Shared,
-    Short,
+closed_list! {
+    /// By how much a raise goes above the bet before, at least.
+    LeastRaise {
+        /// By the table's minimum.
+        Minimum = "minimum",
+        /// By as much as the last bet or raise of the interval.
+        LastRaise = "last-raise",
+    }
 }
 
-/// `[[initial]]`: a bet made before the cards.
-#[derive(Clone, Debug)]
-pub(crate) struct InitialRule {
-    pub(crate) name: Words,
-    pub(crate) from: From,
-    /// Whether it counts as a bet of the first interval.
-    pub(crate) live: bool,
-    /// Whether it is matched by nobody: it lies in the main pot, whoever contends for that.
-    pub(crate) dead: bool,
-    /// Why it counts whole though its player cannot pay it all.
-    pub(crate) whole: Option<BasisRef>,
-    /// Whether the first to speak is the same as without it.
-    pub(crate) behind: bool,
-    /// At most this part of the table's minimum.
-    pub(crate) amount: OnSheet<Ratio>,
+closed_list! {
+    /// How much of a whole raise reopens the betting.
+    Reopens {
+        /// All of it.
+        Whole = "whole-raise",
+        /// A half.
+        Half = "half-raise",
+    }
 }
 
-/// Who makes an initial bet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum From {
-    Everyone,
-    Mano,
-    NextToTheMano,
-    /// Each of those whom the sheet names an amount for, from the mano on; between two the other
-    /// way around, where something says so.
-    Positions {
-        two_reversed: Option<BasisRef>,
-    },
+described! {
+    /// A cap on raises.
+    #[derive(Copy)]
+    Cap |fields| {
+        /// How many there may be.
+        most: u8 = fields.count("up_to", sense::TIMES),
+        /// Whose are counted.
+        of: CapOf = listed_or(fields, "of", CapOf::Player),
+    }
 }
 
-/// `[[street]]`: cards, then a betting interval or a draw.
-#[derive(Clone, Debug)]
-pub(crate) struct StreetRule {
-    pub(crate) key: String,
-    pub(crate) name: Words,
-    pub(crate) deal: Vec<DealStep>,
-    pub(crate) work: Work,
-    /// What is said before its cards, and before its bets.
-    pub(crate) says: Option<usize>,
-    pub(crate) asks: Option<usize>,
-    pub(crate) short: Option<Short>,
-    pub(crate) basis: BasisRef,
+closed_list! {
+    /// Whose raises a cap counts.
+    CapOf {
+        /// Each player's own.
+        Player = "player",
+        /// All of an interval.
+        Interval = "interval",
+    }
 }
 
-/// What is done on a street once its cards lie.
-#[derive(Clone, Debug)]
-pub(crate) enum Work {
-    Bet(Interval),
-    Draw(DrawRules),
+fn read_cap(fields: &Fields<'_, '_>) -> Option<Cited<Cap>> {
+    let raises = fields.optional_fields("raises")?;
+    cited(Cap::of(&raises), &raises)
 }
 
-/// A betting interval.
-#[derive(Clone, Debug)]
-pub(crate) struct Interval {
-    pub(crate) opens: Cited<Opens>,
-    /// Between equal cards, the one nearest to the mano.
-    pub(crate) ties: BasisRef,
-    /// The first to speak must bet.
-    pub(crate) forced: Option<BasisRef>,
-    /// The first to speak may not withdraw.
-    pub(crate) stays: Option<BasisRef>,
-    /// The hand without which nobody may open, after so many blank hands.
-    pub(crate) openers: Vec<Cited<Threshold>>,
-    /// What follows if nobody opens: the pot is carried over.
-    pub(crate) blank: Option<BasisRef>,
-    /// Whoever opened shows that he could; who could not does not win, and where nobody else is
-    /// left the pot stays.
-    pub(crate) proof: Option<Proof>,
-    /// Whether the higher of two limits is played here.
-    pub(crate) tier: Tier,
-    /// With what the first to speak may enter, below a whole bet.
-    pub(crate) bring_in: Option<BringInRule>,
-}
-
-/// An opening below a whole bet, which the next to bet makes whole.
-#[derive(Clone, Debug)]
-pub(crate) struct BringInRule {
-    /// At most this part of the table's minimum.
-    pub(crate) amount: OnSheet<Ratio>,
-    pub(crate) words: ChoiceWords,
-}
-
-/// What opening the pot must prove.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Proof {
-    pub(crate) basis: BasisRef,
-    /// Who cannot prove it cannot win.
-    pub(crate) fails: BasisRef,
-    /// Nobody called him: the pot stays for the next hand.
-    pub(crate) kept: BasisRef,
-}
-
-/// What is done where a street's cards do not suffice.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Short {
-    /// The cards set aside are mixed with the rest.
-    pub(crate) mixed: BasisRef,
-    /// If even so they do not suffice, one card is common to all.
-    pub(crate) common: BasisRef,
-}
-
-/// Which of two limits an interval is played with, where there are two.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tier {
-    Low,
-    High,
-}
-
-/// Who speaks first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Opens {
-    Mano,
-    LowestShowing,
-    /// The lowest open card, between equal ones the one of the lower suit.
-    LowestBySuit,
-    HighestShowing,
-    /// Who made the last bet of the interval before.
-    LastBettor,
-    /// Who opened the pot.
-    Opener,
-}
-
-/// A draw: cards put aside and replaced.
-#[derive(Clone, Debug)]
-pub(crate) struct DrawRules {
-    pub(crate) most: u8,
-    pub(crate) first: DrawsFirst,
-    pub(crate) draw: ChoiceWords,
-    pub(crate) stand: ChoiceWords,
-    /// Why the new cards come now.
-    pub(crate) served: BasisRef,
-    /// The stub runs out: what is mixed with the last card.
-    pub(crate) runs_out: BasisRef,
-}
-
-/// Who puts cards aside first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum DrawsFirst {
-    /// Who opened the pot.
-    Opener,
-    Mano,
-}
-
-/// A step of a deal.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct DealStep {
-    pub(crate) to: DealTo,
-    pub(crate) cards: u8,
-    pub(crate) face: Face,
-    pub(crate) basis: BasisRef,
-}
-
-/// Where cards go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum DealTo {
-    Players,
-    Common,
-    Burn,
-}
-
-/// `[betting]`.
-#[derive(Clone, Debug)]
-pub(crate) struct BettingRules {
-    /// Whose turn it is, and that nobody acts before it.
-    pub(crate) order: BasisRef,
-    /// When a bet is made.
-    pub(crate) made: BasisRef,
-    /// Who has acted does not act on his own bet again.
-    pub(crate) once: BasisRef,
-    pub(crate) least: Cited<LeastRaise>,
-    pub(crate) short: BasisRef,
-    pub(crate) equal: BasisRef,
-    pub(crate) uncalled: BasisRef,
-    pub(crate) fold: ChoiceWords,
-    pub(crate) check: ChoiceWords,
-    pub(crate) call: ChoiceWords,
-    pub(crate) raise: BasisRef,
-    /// How many raises there may be in an interval, unless the limit says another number.
-    pub(crate) cap: Option<Cited<Cap>>,
-    /// That there is no such limit between two.
-    pub(crate) uncapped: BasisRef,
-    pub(crate) absent: BasisRef,
-    pub(crate) limited: OnSheet<()>,
-    pub(crate) limits: Vec<LimitRule>,
-}
-
-/// By how much a raise goes above the bet before, at least.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum LeastRaise {
-    /// By the table's minimum.
-    Minimum,
-    /// By as much as the last bet or raise of the interval.
-    LastRaise,
-}
-
-/// How much of a whole raise reopens the betting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reopens {
-    Whole,
-    Half,
-}
-
-/// A cap on raises.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Cap {
-    pub(crate) most: u8,
-    pub(crate) of: CapOf,
-}
-
-/// Whose raises a cap counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CapOf {
-    /// Each player's own.
-    Player,
-    /// All of an interval.
-    Interval,
-}
-
-/// A limit that the house may choose to play with.
-#[derive(Clone, Debug)]
-pub(crate) struct LimitRule {
-    pub(crate) key: String,
-    pub(crate) name: Words,
-    pub(crate) most: MostBet,
-    /// Whether the table's maximum bounds it.
-    pub(crate) bounded: bool,
-    /// How many raises there may be in an interval with this limit.
-    pub(crate) cap: Option<Cited<Cap>>,
-    /// How much of a raise gives those who have acted the right to raise again; any does where
-    /// nothing is said.
-    pub(crate) reopens: Option<Cited<Reopens>>,
-    pub(crate) basis: BasisRef,
+described! {
+    /// A limit that the house may choose to play with.
+    LimitRule |fields, streets: &[StreetRule]| {
+        /// Its key.
+        key: String,
+        /// Its name.
+        name: Words,
+        /// The most that may be bet or raised.
+        most: MostBet = MostBet::of(fields, streets),
+        /// Whether the table's maximum bounds it.
+        bounded: bool = {
+            let unbounded = fields.flag("unbounded");
+            Some(!unbounded && !matches!(most, Some(MostBet::NoLimit)))
+        },
+        /// How many raises there may be in an interval with this limit.
+        cap: Option<Cited<Cap>> = Some(read_cap(fields)),
+        /// How much of a raise gives those who have acted the right to raise again; any does
+        /// where nothing is said.
+        reopens: Option<Cited<Reopens>> = {
+            let reopens = fields.optional_fields("reopens");
+            Some(reopens.and_then(|f| cited(listed(&f, "by"), &f)))
+        },
+        /// What allows it.
+        basis: BasisRef = Some(fields.basis()),
+    }
 }
 
 /// The most that may be bet or raised.
-#[derive(Clone, Debug)]
-pub(crate) enum MostBet {
+#[derive(Clone, Debug, PartialEq)]
+pub enum MostBet {
     /// Whatever one has.
     NoLimit,
     /// Exactly the minimum on some streets, exactly the maximum on others.
@@ -415,148 +325,228 @@ pub(crate) enum MostBet {
     OfPot(Ratio),
     /// The minimum on some streets, the maximum on others; the maximum also once somebody shows
     /// a pair in his first two open cards, where the text says so.
-    Tiers { pair: Option<PairRule> },
+    Tiers {
+        /// What an open pair does.
+        pair: Option<PairRule>,
+    },
     /// The table's maximum; on named streets a part of the pot that stood when their cards fell.
     OfPotThen(Vec<(String, Cited<Ratio>)>),
 }
 
-/// What an open pair does to the limits.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct PairRule {
-    /// Whether the higher limit must be played; otherwise it may, and holds once used.
-    pub(crate) must: bool,
-    pub(crate) basis: BasisRef,
+described! {
+    /// What an open pair does to the limits.
+    #[derive(Copy)]
+    PairRule |fields| {
+        /// Whether the higher limit must be played; otherwise it may, and holds once used.
+        must: bool = Some(fields.flag("is_forced")),
+        /// What says so.
+        basis: BasisRef = Some(fields.basis()),
+    }
 }
 
-/// `[showdown]`.
-#[derive(Clone, Debug)]
-pub(crate) struct ShowdownRules {
-    pub(crate) all: BasisRef,
-    pub(crate) first: Cited<ShowsFirst>,
-    pub(crate) show: ChoiceWords,
-    pub(crate) give_up: Option<ChoiceWords>,
+impl MostBet {
+    fn of(fields: &Fields<'_, '_>, streets: &[StreetRule]) -> Option<MostBet> {
+        let pair = fields.optional_fields("pair");
+        let pair = pair.and_then(|pair| PairRule::of(&pair));
+        let then = fields.tables("then");
+        if fields.flag("fixed_sizes") {
+            return Some(MostBet::Fixed);
+        }
+        if fields.flag("tiers") {
+            return Some(MostBet::Tiers { pair });
+        }
+        if !then.is_empty() {
+            let then = then.iter().filter_map(|f| read_then(f, streets));
+            return Some(MostBet::OfPotThen(then.collect()));
+        }
+        match fields.has("most_times") {
+            true => fields.odds("most_times").map(MostBet::OfPot),
+            false => Some(MostBet::NoLimit),
+        }
+    }
 }
 
-/// Who shows first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ShowsFirst {
-    /// Who made the last bet of the hand.
-    LastBettor,
-    /// Who made the last bet of the last interval.
-    LastOfTheInterval,
+fn read_then(fields: &Fields<'_, '_>, streets: &[StreetRule]) -> Option<(String, Cited<Ratio>)> {
+    let street = fields.text("on_street")?;
+    let keys: Vec<String> = streets.iter().map(|street| street.key.clone()).collect();
+    place_of(fields, &street, &keys, "street");
+    Some((street, cited(fields.odds("most_times"), fields)?))
 }
 
-/// `[pots]`: who takes what, and why.
-#[derive(Clone, Debug)]
-pub(crate) struct PotRules {
-    pub(crate) best: BasisRef,
-    pub(crate) beaten: BasisRef,
-    pub(crate) alone: BasisRef,
-    pub(crate) withdrew: BasisRef,
-    pub(crate) gave_up: BasisRef,
-    pub(crate) shared: BasisRef,
-    pub(crate) odd: BasisRef,
-    pub(crate) layers: BasisRef,
+/// A variant's own limits, and the general ones unless it leaves them out; its own stands before
+/// the general one of its key.
+fn read_limits(
+    root: &Fields<'_, '_>,
+    fields: &Fields<'_, '_>,
+    streets: &[StreetRule],
+) -> Vec<LimitRule> {
+    let (own, general) = (root.tables("limit"), fields.tables("limit"));
+    let also = root.optional_flag("general_limits").unwrap_or(true);
+    let general = general.iter().filter(|limit| {
+        if !also {
+            limit.leave_out();
+        }
+        also
+    });
+    let mut kept: Vec<LimitRule> = Vec::new();
+    for limit in own
+        .iter()
+        .chain(general)
+        .filter_map(|f| LimitRule::of(f, streets))
+    {
+        if kept.iter().all(|known| known.key != limit.key) {
+            kept.push(limit);
+        }
+    }
+    kept
 }
 
-/// `[profit]`: what the house takes.
-#[derive(Clone, Debug)]
-pub(crate) struct ProfitRules {
-    pub(crate) rake: RakeRule,
-    pub(crate) taken: Taken,
-    pub(crate) into: BasisRef,
-    /// What the house may choose instead of a part of each pot.
-    pub(crate) session: Option<SessionRules>,
+described! {
+    /// `[showdown]`.
+    ShowdownRules |fields| {
+        /// All show.
+        all: BasisRef,
+        /// Who shows first.
+        first: Cited<ShowsFirst> = listed_in(fields, "first", "is"),
+        /// To show.
+        show: ChoiceWords,
+        /// To give the pot up instead.
+        give_up: Option<ChoiceWords>,
+    }
+}
+
+closed_list! {
+    /// Who shows first.
+    ShowsFirst {
+        /// Who made the last bet of the hand.
+        LastBettor = "last-bettor",
+        /// Who made the last bet of the last interval.
+        LastOfTheInterval = "last-of-the-interval",
+    }
+}
+
+described! {
+    /// `[pots]`: who takes what, and why.
+    PotRules |fields| {
+        /// The best hand wins.
+        best: BasisRef,
+        /// Another's was better.
+        beaten: BasisRef,
+        /// The last who is left wins.
+        alone: BasisRef,
+        /// Who withdrew has no part.
+        withdrew: BasisRef,
+        /// Nor has who gave up.
+        gave_up: BasisRef,
+        /// Equal hands share.
+        shared: BasisRef,
+        /// Who has the chip that cannot be divided.
+        odd: BasisRef = listed_in::<OddChip>(fields, "odd", "begins").map(|odd| odd.basis),
+        /// What somebody could not match is a pot beside it.
+        layers: BasisRef,
+    }
+}
+
+closed_list! {
+    /// Who has the chip that cannot be divided.
+    OddChip {
+        /// The first of those who share, from the mano on.
+        FromTheMano = "from-the-mano",
+    }
+}
+
+described! {
+    /// `[profit]`: what the house takes.
+    ProfitRules |fields, notices: &[NoticeRule]| {
+        /// What part of each pot.
+        rake: RakeRule = fields.fields("rake").and_then(|f| RakeRule::of(&f)),
+        /// When.
+        taken: Taken = fields.fields("rake").and_then(|f| listed(&f, "taken")),
+        /// Where it goes.
+        into: BasisRef,
+        /// What the house may choose instead of a part of each pot.
+        session: Option<SessionRules> = match fields.optional_fields("session") {
+            Some(session) => SessionRules::of(&session, fields, notices).map(Some),
+            None => Some(None),
+        },
+    }
 }
 
 /// What part of each pot the house takes.
-#[derive(Clone, Debug)]
-pub(crate) enum RakeRule {
+#[derive(Clone, Debug, PartialEq)]
+pub enum RakeRule {
     /// As much as the sheet says, up to a share.
     UpTo(OnSheet<Ratio>),
     /// What the text says, no more and no less.
     Exactly(Cited<Ratio>),
 }
 
-/// A charge for each session of play.
-#[derive(Clone, Debug)]
-pub(crate) struct SessionRules {
-    /// What says that the house chooses one or the other.
-    pub(crate) takes: OnSheet<()>,
-    /// From one share to another, of the table's maximum or of the stack.
-    pub(crate) share: OnSheet<(Ratio, Ratio)>,
-    /// How many hands are still played once the hour is over.
-    pub(crate) last_hands: u8,
-    /// The announcement that it is.
-    pub(crate) over: usize,
+impl RakeRule {
+    fn of(fields: &Fields<'_, '_>) -> Option<RakeRule> {
+        match fields.has("exactly") {
+            true => cited(fields.part("exactly"), fields).map(RakeRule::Exactly),
+            false => on_sheet(fields, fields.part("most_part")).map(RakeRule::UpTo),
+        }
+    }
 }
 
-/// `[game]`: how a game begins and how long it lasts.
-#[derive(Clone, Debug)]
-pub(crate) struct GameRules {
-    /// Seats are drawn by lot when it begins …
-    pub(crate) lots: BasisRef,
-    /// … and given by a person in its course.
-    pub(crate) assigned: BasisRef,
-    /// How long it lasts, where the rules say it.
-    pub(crate) length: Option<LengthRules>,
+closed_list! {
+    /// When the house takes its share.
+    Taken {
+        /// Once, before the pot is paid.
+        Hand = "hand",
+        /// Of what each interval adds.
+        Interval = "interval",
+    }
 }
 
-/// How long a game lasts.
-#[derive(Clone, Debug)]
-pub(crate) struct LengthRules {
-    /// How often each who began it may have the mano before it ends …
-    pub(crate) manos: Cited<u8>,
-    /// … unless the house has fixed its length beforehand.
-    pub(crate) fixed: OnSheet<()>,
-    /// The announcement of its end.
-    pub(crate) ends: usize,
+described! {
+    /// A charge for each session of play.
+    SessionRules |fields, profit: &Fields<'_, '_>, notices: &[NoticeRule]| {
+        /// What says that the house chooses one or the other.
+        takes: OnSheet<()> = profit.fields("takes").and_then(|f| on_sheet(&f, Some(()))),
+        /// From one share to another, of the table's maximum or of the stack.
+        share: OnSheet<(Ratio, Ratio)> = on_sheet(
+            fields,
+            fields.range(fields.part("from_part"), fields.part("to_part")),
+        ),
+        /// How many hands are still played once the hour is over.
+        last_hands: u8 = fields.count("last_hands", sense::HANDS),
+        /// The announcement that it is.
+        over: usize = read_notice_named(fields, notices),
+    }
 }
 
-/// When the house takes its share.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Taken {
-    /// Once, before the pot is paid.
-    Hand,
-    /// Of what each interval adds.
-    Interval,
+described! {
+    /// `[game_course]`: how a game begins and how long it lasts.
+    GameRules |fields, notices: &[NoticeRule]| {
+        /// Seats are drawn by lot when it begins …
+        lots: BasisRef,
+        /// … and given by a person in its course.
+        assigned: BasisRef,
+        /// How long it lasts, where the rules say it.
+        length: Option<LengthRules> = match fields.optional_fields("length") {
+            Some(length) => LengthRules::of(&length, notices).map(Some),
+            None => Some(None),
+        },
+    }
 }
 
-/// `[[irregularity]]`.
-#[derive(Clone, Debug)]
-pub(crate) struct IrregularityRule {
-    pub(crate) when: Vec<IrregularityKind>,
-    pub(crate) place: Option<DealTo>,
-    pub(crate) stage: Option<Window>,
-    /// How many play on, where that matters.
-    pub(crate) left: Option<u8>,
-    /// Whether the same was ruled on in this hand before.
-    pub(crate) again: bool,
-    pub(crate) words: Words,
-    pub(crate) remedies: Vec<RemedyRule>,
+described! {
+    /// How long a game lasts.
+    LengthRules |fields, notices: &[NoticeRule]| {
+        /// How often each who began it may have the mano before it ends …
+        manos: Cited<u8> = small(fields, "least", "manos", sense::HANDS),
+        /// … unless the house has fixed its length beforehand.
+        fixed: OnSheet<()>,
+        /// The announcement of its end.
+        ends: usize = read_notice_named(fields, notices),
+    }
 }
 
-/// When an irregularity is found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Window {
-    /// Before anybody has bet.
-    BeforeBetting,
-    /// Once bets are made, and fewer than two have acted.
-    FirstActions,
-    /// Once two have acted.
-    AfterTwo,
-}
-
-/// What a text prescribes.
-#[derive(Clone, Debug)]
-pub(crate) struct RemedyRule {
-    pub(crate) does: RemedyEffect,
-    pub(crate) decided_by: Role,
-    /// Only until so many have acted after the player concerned.
-    pub(crate) before: Option<u8>,
-    /// Only for one who was warned before.
-    pub(crate) again: bool,
-    /// Only where nothing that stands before it can be done.
-    pub(crate) otherwise: bool,
-    pub(crate) basis: BasisRef,
+/// The place of the notice that something says.
+fn read_notice_named(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<usize> {
+    let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
+    let name = fields.text("says")?;
+    place_of(fields, &name, &keys, "notice")
 }

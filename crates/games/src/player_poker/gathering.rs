@@ -94,9 +94,9 @@ pub(super) fn sits_out(rules: &Rules, state: &HandState, at: BoxNumber, kind: Ch
         return Err(Cause { why, basis });
     }
     let rested = state.seat(at).map_or(0, |seat| seat.rested);
-    match table.rest.as_ref().filter(|(most, _)| rested >= *most) {
-        Some((most, _)) => Err(Cause {
-            why: Why::RestedEnough { most: *most },
+    match table.rest.as_ref().filter(|rest| rested >= rest.hands) {
+        Some(rest) => Err(Cause {
+            why: Why::RestedEnough { most: rest.hands },
             basis,
         }),
         None => plain(basis),

@@ -27,6 +27,7 @@ mod division;
 mod felt;
 mod few;
 mod gathering;
+mod hands;
 mod onward;
 mod outcome;
 mod outside;
@@ -45,13 +46,14 @@ mod session;
 mod settle;
 mod speaking;
 mod state;
+mod streets;
 mod telling;
 mod turn;
 
 use cards::{Card, HandValue};
 
 pub use asked::{Answer, Asked, Players};
-pub use description::Description;
+pub use description::*;
 pub use outcome::Hand;
 pub use outside::{Awaited, Showdown, awaited, showdown};
 pub(crate) use read::format;

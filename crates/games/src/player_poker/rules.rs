@@ -389,7 +389,7 @@ fn choices(description: &Description) -> Vec<(ChoiceKind, ChoiceWords)> {
     let give_up = description.showdown.give_up.iter();
     choices.extend(give_up.map(|words| (ChoiceKind::GiveUp, words.clone())));
     let rest = description.table.rest.iter();
-    choices.extend(rest.map(|(_, words)| (ChoiceKind::Rest, words.clone())));
+    choices.extend(rest.map(|rest| (ChoiceKind::Rest, rest.words.clone())));
     let draws = description
         .streets
         .iter()

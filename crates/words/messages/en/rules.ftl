@@ -27,6 +27,11 @@ topic-rows = The rows
 topic-zero = The zero
 topic-tie-at = A tie at { $points }
 topic-drum = The drum
+topic-ways = The ways around
+topic-hand = The hand
+topic-course = The course of a hand
+topic-pot = The pot
+topic-house-way = The house way
 
 ## alike
 rules-against-house = Players play against the house.

@@ -27,6 +27,11 @@ topic-rows = Las filas
 topic-zero = El cero
 topic-tie-at = Empate a { $points }
 topic-drum = El bombo
+topic-ways = Los sentidos
+topic-hand = La jugada
+topic-course = La mano
+topic-pot = El bote
+topic-house-way = Cómo coloca la casa
 
 ## alike
 rules-against-house = Se juega contra la casa.

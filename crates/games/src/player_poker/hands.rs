@@ -3,9 +3,68 @@
 use cards::{AceRule, Class, Deck, HandOrder, JokerRule, OrderSpec, Rank};
 use law::{BasisRef, Fields};
 
-use super::super::description::{CardRules, LeftOut, Making, OrderRules};
 use crate::bank_poker::{ClassRule, read_class};
 use crate::common::{Cited, Lowest, cited, read_ranks, rests, sense};
+
+/// `[pack]`.
+#[derive(Clone, Debug)]
+pub struct CardRules {
+    /// The deck.
+    pub deck: Cited<Deck>,
+    /// Which card is higher.
+    pub ranks: BasisRef,
+    /// Where the ace stands.
+    pub ace: Cited<AceRule>,
+    /// Classes that this variant does not use, and what says so.
+    pub without: Option<Cited<Vec<Class>>>,
+    /// How many players each deck serves, where the house chooses among several.
+    pub serves: Vec<(Deck, u8)>,
+}
+
+/// `[order]`: which hand beats which.
+#[derive(Clone, Debug)]
+pub struct OrderRules {
+    /// The order.
+    pub hands: HandOrder,
+    /// Its classes, the highest first.
+    pub classes: Vec<ClassRule>,
+    /// Which class is higher.
+    pub ranking: BasisRef,
+    /// Which hand of one class is.
+    pub same: BasisRef,
+    /// That hands may be equal.
+    pub all_equal: BasisRef,
+    /// What lifts one class above another with fewer cards than the whole pack; only there.
+    pub short: Option<(Class, BasisRef)>,
+    /// What a hand would be if this variant used every class.
+    pub left_out: Option<LeftOut>,
+}
+
+/// Classes that a variant does not use: a hand that would be of one counts as what else it is.
+#[derive(Clone, Debug)]
+pub struct LeftOut {
+    /// The order with them.
+    pub hands: HandOrder,
+    /// Those that are left out.
+    pub classes: Vec<Class>,
+    /// What each class that is used rests on, by its place, where it counts in the stead of one of
+    /// them.
+    pub instead: Vec<BasisRef>,
+}
+
+/// How a hand is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Making {
+    /// Any five of own and common cards.
+    Any,
+    /// Exactly so many own and so many common ones.
+    Exactly {
+        /// Own ones.
+        own: u8,
+        /// Common ones.
+        common: u8,
+    },
+}
 
 pub(super) fn read_cards(fields: &Fields<'_, '_>, seats: Option<u8>) -> Option<CardRules> {
     let names: Vec<&str> = Deck::all().map(Deck::name).collect();
