@@ -27,11 +27,6 @@ impl<'a, R> Telling<'a, R> {
         }
     }
 
-    /// What the next lines are about, in words of the game's own.
-    pub(crate) fn topic(&mut self, es: &str, en: &str) {
-        self.topic = Words::new(es, en).into();
-    }
-
     /// What the next lines are about, by its name in the catalogues.
     pub(crate) fn about(&mut self, topic: &str) {
         self.topic = Fact::said(format!("topic-{topic}"), []);
@@ -40,11 +35,6 @@ impl<'a, R> Telling<'a, R> {
     /// The same, where it is not a name alone.
     pub(crate) fn about_this(&mut self, topic: impl Into<Fact>) {
         self.topic = topic.into();
-    }
-
-    /// A rule in words of the game's own, and what it rests on.
-    pub(crate) fn say(&mut self, es: impl Into<String>, en: impl Into<String>, basis: BasisRef) {
-        self.line(Words::new(es, en), basis);
     }
 
     /// A rule, and what it rests on.

@@ -107,7 +107,11 @@ impl Sheet<'_> {
             };
             self.plain(after, reopens.basis);
         }
-        self.tell("limit", [("limit", (&limit.name).into())], rules.limit.basis);
+        self.tell(
+            "limit",
+            [("limit", (&limit.name).into())],
+            rules.limit.basis,
+        );
         if let Some(maximum) = rules.maximum {
             self.value("maximum", maximum);
         }
