@@ -60,7 +60,11 @@ impl<S: Script> Game for Round<S> {
                 people.push(Actor::Staff(Role::Croupier));
                 Next::Open(people)
             }
-            Due::Choice { at, by, .. } => Next::open(state.asked(at, by).map(Actor::Player)),
+            Due::Choice { at, by, .. } => {
+                let mut asked = Actors::new();
+                asked.extend_from_slice(state.asked(at, by).map(Actor::Player).as_slice());
+                Next::Open(asked)
+            }
             Due::Meter(pool) => Next::Meter(pool),
             Due::Card { basis, .. } | Due::Fall(basis) => Next::Chance(Chance {
                 source: S::source(rules, state),
@@ -104,10 +108,7 @@ impl<S: Script> Game for Round<S> {
             let betting = state.phase == Phase::Open;
             raising.heard(*notice, betting, &mut state.raise);
         }
-        state.apply(event, ends);
-        if let Some(behind) = &rules.terms().behind {
-            state.behind(behind, event);
-        }
+        state.apply(event, rules.terms().behind.as_ref(), ends);
         S::applied(rules, state, event);
     }
 

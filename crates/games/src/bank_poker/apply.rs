@@ -1,6 +1,7 @@
 //! What an event does to the cards and to whoever chooses, beside what it does at every table.
 
 use law::BasisRef;
+use smallvec::SmallVec;
 use table::{BoxNumber, ChoiceId, Event, Face, Person, Place, RemedyEffect, Standing};
 
 use super::description::ChoiceEffect;
@@ -69,6 +70,9 @@ pub(super) fn applied(rules: &Rules, state: &mut State, event: &Event) {
         Event::Settled(ref line) => state.plays_or_not(rules, line.at),
         _ => {}
     }
+    if state.waits_as_before(rules, event) {
+        return;
+    }
     if state.report.is_none() {
         state.pass_stages_done(rules);
     }
@@ -118,8 +122,10 @@ fn close(rules: &Rules, state: &mut State) {
     let mut wagers = 0;
     for place in 0..state.boxes.len() {
         let player = &state.players[place];
-        let people = bettors(player).into_iter();
-        let standing = people.map(|person| (person, Standing::In)).collect();
+        let mut standing = SmallVec::new();
+        for person in bettors(player) {
+            standing.push((person, Standing::In));
+        }
         wagers += player
             .betting()
             .map(|(_, b)| b.chips.count())

@@ -9,7 +9,7 @@ use law::BasisRef;
 use round::{Course, Due, Phase, Player};
 use smallvec::SmallVec;
 use table::{
-    Banker, BoxNumber, BoxSet, Face, Person, Picked, Place, PoolId, Seating, Standing, Throw, Wager,
+    Banker, BoxNumber, BoxSet, Event, Face, Person, Picked, Place, PoolId, Seating, Standing, Throw, Wager,
 };
 
 use super::description::{DealStep, DealTo, StageWork};
@@ -144,14 +144,16 @@ impl<'a> Played<'a> {
 
     /// The bets on it, in the order in which they were laid.
     pub(crate) fn wagers(self) -> SmallVec<[Wager; 4]> {
-        let laid = self.player.laid().into_iter();
-        let wagers = laid.map(|(by, pile)| Wager {
-            by,
-            spot: pile.spot,
-            stake: pile.stake,
-            held: pile.held,
-        });
-        wagers.collect()
+        let mut wagers = SmallVec::new();
+        for &(by, pile) in &self.player.laid() {
+            wagers.push(Wager {
+                by,
+                spot: pile.spot,
+                stake: pile.stake,
+                held: pile.held,
+            });
+        }
+        wagers
     }
 
     /// Whether its holder went on, so that the hand is compared.
@@ -174,9 +176,13 @@ impl<'a> Played<'a> {
 
 /// The people who bet on a box, the holder first.
 pub(crate) fn bettors(player: &Player) -> SmallVec<[Person; 2]> {
-    let people = player.betting().map(|(_, bettor)| bettor.person);
-    let mut people: SmallVec<[Person; 2]> = people.collect();
-    people.sort_by_key(|person| (*person != player.holder, *person));
+    let mut people = SmallVec::new();
+    for (_, bettor) in player.betting() {
+        people.push(bettor.person);
+    }
+    if people.len() > 1 {
+        people.sort_by_key(|person| (*person != player.holder, *person));
+    }
     people
 }
 
@@ -209,6 +215,33 @@ impl State {
         };
         state.due = state.find_due(rules);
         state
+    }
+
+    /// Whether an event has left what the hand waits for as it was, so that it need not be found
+    /// again.
+    pub(crate) fn waits_as_before(&self, rules: &Rules, event: &Event) -> bool {
+        match *event {
+            // Bets are open, and stay so.
+            _ if self.phase == Phase::Open && self.due == Due::Bets => true,
+            Event::Shown { .. } | Event::Placed { .. } | Event::BankPlays { .. } => true,
+            Event::Turned { place, .. } => matches!(place, Place::Box(_)),
+            Event::Drawn { to, .. } => to != Place::Burnt && self.hand_goes_on(rules),
+            // Bets that are settled at the end are settled together.
+            Event::Settled(_) => {
+                let at_the_end = matches!(self.work(rules), Some(StageWork::Settle { .. }));
+                at_the_end && self.due == Due::Itself
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the hand that got the last card of a deal gets the next one too.
+    fn hand_goes_on(&self, rules: &Rules) -> bool {
+        let Some(StageWork::Deal(steps)) = self.work(rules) else {
+            return false;
+        };
+        let step = steps.get(usize::from(self.deal.step));
+        step.is_some_and(|step| !self.deal.given.is_multiple_of(step.cards))
     }
 
     /// Finds what the hand waits for.
