@@ -288,6 +288,7 @@ impl Course {
 
     /// What an event does at every table, and where people bet behind the player of a place. A
     /// line ends the pile at a place among its player's; where none is named, the one on its spot.
+    #[inline(always)]
     pub(crate) fn apply(&mut self, event: &Event, behind: Option<&Behind>, ends: Option<usize>) {
         match *event {
             Event::Seated { at, person, .. } => {

@@ -116,6 +116,7 @@ impl Player {
     }
 
     /// What lies on a spot, of one of those who bet there.
+    #[inline]
     pub fn on_of(&self, person: Person, spot: SpotId) -> Cents {
         let chips = self.chips_of(person);
         chips.map_or(Cents::ZERO, |chips| chips.on(spot))
@@ -132,6 +133,22 @@ impl Player {
     pub fn piles(&self) -> impl Iterator<Item = Pile> + '_ {
         let chips = self.chips_of(self.holder);
         chips.into_iter().flat_map(Chips::piles)
+    }
+
+    /// Everything that lies there, told in the order in which it was laid.
+    pub fn laid_as<T>(&self, tell: impl Fn(Person, Pile) -> T) -> SmallVec<[T; 4]> {
+        let (mut told, mut last) = (SmallVec::new(), 0);
+        for (_, Bettor { person, chips }) in self.bettors() {
+            for pile in chips.piles() {
+                if pile.laid < last {
+                    let laid = self.laid().into_iter();
+                    return laid.map(|(person, pile)| tell(person, pile)).collect();
+                }
+                last = pile.laid;
+                told.push(tell(*person, pile));
+            }
+        }
+        told
     }
 
     /// Everything that lies there and whose it is, in the order in which it was laid.
@@ -222,6 +239,7 @@ pub struct Whose<'a> {
 
 impl Whose<'_> {
     /// What lies on a spot of his.
+    #[inline]
     pub fn on(&self, spot: SpotId) -> Cents {
         self.player.on_of(self.by, spot)
     }

@@ -28,7 +28,12 @@ pub(crate) struct Players {
 
 impl Players {
     /// One round: the least bet on the first spot, the first choice each time.
-    pub(crate) fn play(&mut self, rules: &Rules, seating: &Seating, chance: &mut Chance) -> Option<()> {
+    pub(crate) fn play(
+        &mut self,
+        rules: &Rules,
+        seating: &Seating,
+        chance: &mut Chance,
+    ) -> Option<()> {
         let (mut state, _) = AnyGame::open(rules, seating);
         let spot = rules.felt().spots.first()?.id;
         let stake = rules.felt().minimum;

@@ -9,6 +9,7 @@ use super::rules::Rules;
 use super::state::{BoxState, Cards, Dealt, Owed, State, bettors};
 use super::two_hands;
 
+#[inline(always)]
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
         Event::BankHeld { by, .. } => {
@@ -64,13 +65,15 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
 }
 
 /// What an event leaves to be done once chips have moved.
+#[inline(always)]
 pub(super) fn applied(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
-        Event::Placed { at, .. } | Event::TakenBack { at, .. } => state.plays_or_not(rules, at),
+        Event::Placed { at, .. } => state.playing.add(at),
+        Event::TakenBack { at, .. } => state.plays_or_not(rules, at),
         Event::Settled(ref line) => state.plays_or_not(rules, line.at),
         _ => {}
     }
-    if state.waits_as_before(rules, event) {
+    if state.knows_what_is_due(rules, event) {
         return;
     }
     if state.report.is_none() {

@@ -144,16 +144,12 @@ impl<'a> Played<'a> {
 
     /// The bets on it, in the order in which they were laid.
     pub(crate) fn wagers(self) -> SmallVec<[Wager; 4]> {
-        let mut wagers = SmallVec::new();
-        for &(by, pile) in &self.player.laid() {
-            wagers.push(Wager {
-                by,
-                spot: pile.spot,
-                stake: pile.stake,
-                held: pile.held,
-            });
-        }
-        wagers
+        self.player.laid_as(|by, pile| Wager {
+            by,
+            spot: pile.spot,
+            stake: pile.stake,
+            held: pile.held,
+        })
     }
 
     /// Whether its holder went on, so that the hand is compared.
@@ -217,15 +213,16 @@ impl State {
         state
     }
 
-    /// Whether an event has left what the hand waits for as it was, so that it need not be found
-    /// again.
-    pub(crate) fn waits_as_before(&self, rules: &Rules, event: &Event) -> bool {
+    /// Whether it is known what the hand waits for after an event, so that it need not be found
+    /// anew: what it waited for before, or the next card of the same deal.
+    #[inline(always)]
+    pub(crate) fn knows_what_is_due(&mut self, rules: &Rules, event: &Event) -> bool {
         match *event {
             // Bets are open, and stay so.
             _ if self.phase == Phase::Open && self.due == Due::Bets => true,
             Event::Shown { .. } | Event::Placed { .. } | Event::BankPlays { .. } => true,
             Event::Turned { place, .. } => matches!(place, Place::Box(_)),
-            Event::Drawn { to, .. } => to != Place::Burnt && self.hand_goes_on(rules),
+            Event::Drawn { to, .. } => self.deals_on(rules, to),
             // Bets that are settled at the end are settled together.
             Event::Settled(_) => {
                 let at_the_end = matches!(self.work(rules), Some(StageWork::Settle { .. }));
@@ -235,13 +232,29 @@ impl State {
         }
     }
 
-    /// Whether the hand that got the last card of a deal gets the next one too.
-    fn hand_goes_on(&self, rules: &Rules) -> bool {
-        let Some(StageWork::Deal(steps)) = self.work(rules) else {
+    /// Whether a deal goes on as it began: with the hand that got the last card, or with the next
+    /// box that plays.
+    #[inline]
+    fn deals_on(&mut self, rules: &Rules, dealt: Place) -> bool {
+        let (Some(StageWork::Deal(steps)), false) = (self.work(rules), dealt == Place::Burnt) else {
             return false;
         };
-        let step = steps.get(usize::from(self.deal.step));
-        step.is_some_and(|step| !self.deal.given.is_multiple_of(step.cards))
+        let Some(step) = steps.get(usize::from(self.deal.step)) else {
+            return false;
+        };
+        if !self.deal.given.is_multiple_of(step.cards) {
+            return true;
+        }
+        let (DealTo::Boxes, Place::Box(at)) = (step.to, dealt) else {
+            return false;
+        };
+        match (&mut self.due, self.playing.after(at)) {
+            (Due::Card { to, .. }, Some(next)) => {
+                *to = Place::Box(next);
+                true
+            }
+            _ => false,
+        }
     }
 
     /// Finds what the hand waits for.
