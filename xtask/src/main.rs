@@ -4,6 +4,7 @@ mod again;
 mod casino;
 mod chromium;
 mod dependencies;
+mod instructions;
 mod load;
 mod nightly;
 #[path = "../../crates/page/build/npm.rs"]
@@ -25,6 +26,7 @@ The project's chores.
   cargo xtask nightly --only browser      some steps of it
   cargo xtask mutants-of-law              changes the law on purpose; do the plays notice? (--help)
   cargo xtask load                        many pages at many tables, beside a bare server (--help)
+  cargo xtask instructions [GAME]         how many instructions a whole hand takes (with valgrind)
   cargo xtask types                       writes web/src/wire from crates/wire
   cargo xtask screenshots                 starts the casino, plays a hand, writes docs/images/*.png
   cargo xtask help                        this text
@@ -42,6 +44,8 @@ fn main() -> ExitCode {
         ["nightly", "--only", names] => only(&nightly::ALL, names),
         ["mutants-of-law", wishes @ ..] => finish(nightly::mutants_of_law(wishes)),
         ["load", wishes @ ..] => finish(load::run(wishes)),
+        ["instructions"] => finish(instructions::count(None)),
+        ["instructions", game] => finish(instructions::count(Some(game))),
         ["types"] => finish(types::write()),
         ["screenshots"] => finish(screenshots::take()),
         ["help" | "--help" | "-h"] => {

@@ -74,6 +74,7 @@ macro_rules! floor {
                 }
             }
 
+            #[inline]
             fn next(rules: &Rules, state: &State) -> Next {
                 match (rules, state) {
                     $((Rules::$family(rules), State::$family(state)) => {
@@ -113,6 +114,7 @@ macro_rules! floor {
                 }
             }
 
+            #[inline]
             fn act(
                 rules: &Rules,
                 state: &mut State,

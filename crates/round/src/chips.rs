@@ -44,6 +44,7 @@ pub struct Chips(SmallVec<[Pile; 3]>);
 
 impl Chips {
     /// What lies on a spot, beside what lies apart.
+    #[inline]
     pub fn on(&self, spot: SpotId) -> Cents {
         self.pile(spot).map_or(Cents::ZERO, |pile| pile.stake)
     }
@@ -64,6 +65,7 @@ impl Chips {
     }
 
     /// Whether nothing lies anywhere.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -81,6 +83,7 @@ impl Chips {
     }
 
     /// The same, in their turn at the place if nothing lay there.
+    #[inline]
     pub(crate) fn lay_in_turn(
         &mut self,
         spot: SpotId,
@@ -164,6 +167,7 @@ impl Chips {
     }
 
     /// So much of a pile is settled, by its place among all: the rest waits.
+    #[inline]
     pub fn settle(&mut self, place: usize, stake: Cents) -> Result<(), MoneyError> {
         let from = self.0.get(place).map_or(Cents::ZERO, |pile| pile.stake);
         let rest = from.minus(stake)?;
@@ -194,10 +198,17 @@ impl Chips {
         self.place(spot).ok().map(|place| &self.0[place])
     }
 
-    /// The place of the pile on a spot that does not lie apart, or where it would be.
+    /// The place of the pile on a spot that does not lie apart, or where it would be. A player has
+    /// few piles, and looking at each is sooner done than halving the list.
+    #[inline]
     pub(crate) fn place(&self, spot: SpotId) -> Result<usize, usize> {
-        let key = |pile: &Pile| (pile.spot.0, pile.apart);
-        self.0.binary_search_by_key(&(spot.0, false), key)
+        for (place, pile) in self.0.iter().enumerate() {
+            if pile.spot >= spot {
+                let is_it = pile.spot == spot && !pile.apart;
+                return if is_it { Ok(place) } else { Err(place) };
+            }
+        }
+        Err(self.0.len())
     }
 }
 

@@ -99,11 +99,13 @@ impl Course {
     }
 
     /// Who is at a place.
+    #[inline]
     pub fn find(&self, at: BoxNumber) -> Option<&Player> {
         self.players.get(self.place_of(at)?)
     }
 
     /// Where a place lies in the list: at its own number where nobody is missing before it.
+    #[inline]
     pub fn place_of(&self, at: BoxNumber) -> Option<usize> {
         let is_it = |player: &Player| player.at == at;
         let place = usize::from(at.0).wrapping_sub(1);
@@ -192,25 +194,30 @@ impl Course {
         by: Person,
         change: impl FnOnce(&mut Chips) -> Result<(), MoneyError>,
     ) {
-        self.at(at, |player| change(player.chips_mut(by)));
-    }
-
-    /// The same of a place as a whole.
-    fn at(&mut self, at: BoxNumber, change: impl FnOnce(&mut Player) -> Result<(), MoneyError>) {
-        if let Some(Err(error)) = self.find_mut(at).map(change) {
-            self.broken = self.broken.or(Some(error));
+        let chips = self.find_mut(at).map(|player| player.chips_mut(by));
+        if let Some(Err(error)) = chips.map(change) {
+            self.breaks(error);
         }
     }
 
+    /// The first sum that cannot be is the one that is told.
+    #[cold]
+    fn breaks(&mut self, error: MoneyError) {
+        self.broken = self.broken.or(Some(error));
+    }
+
+    #[inline]
     fn find_mut(&mut self, at: BoxNumber) -> Option<&mut Player> {
         let place = self.place_of(at)?;
         self.players.get_mut(place)
     }
 
-    fn insert(&mut self, player: Player) {
+    /// Somebody comes to a place; where it lies in the list.
+    fn insert(&mut self, player: Player) -> usize {
         let before = |other: &Player| other.at < player.at;
         let place = self.players.partition_point(before);
         self.players.insert(place, player);
+        place
     }
 
     /// Chips go back to one of those who bet at a place.
@@ -233,26 +240,32 @@ impl Course {
         }
     }
 
-    /// What an event changes where people bet behind the player of a place.
-    pub(crate) fn behind(&mut self, behind: &Behind, event: &Event) {
-        match *event {
-            Event::Allowed { at, person, .. } => self.let_in(at, person),
-            Event::Approved { at, person, .. } => {
-                let place = self.find_mut(at);
-                if let Some(place) = place.filter(|place| !place.approved.contains(&person)) {
-                    place.approved.push(person);
-                }
-            }
-            Event::Placed { at, .. } | Event::TakenBack { at, .. } if self.phase == Phase::Open => {
-                self.lead(at, behind.first);
-            }
-            _ => {}
+    /// The house agrees to somebody whom the player of a place let in.
+    fn agree(&mut self, at: BoxNumber, guest: Person) {
+        let place = self.find_mut(at);
+        if let Some(place) = place.filter(|place| !place.approved.contains(&guest)) {
+            place.approved.push(guest);
+        }
+    }
+
+    /// Chips come to a spot of a place: somebody's who bets there already, or the first one's.
+    fn lay(&mut self, at: BoxNumber, by: Person, spot: SpotId, stake: Cents) {
+        let place = match self.place_of(at) {
+            Some(place) => place,
+            None => self.insert(Player::vacant(at, by)),
+        };
+        if let Err(error) = self.players[place].lay(by, spot, stake) {
+            self.breaks(error);
         }
     }
 
     /// Where nobody sits, whoever has the larger bet on a spot plays; of equal ones the one who
     /// sits nearest to the shoe.
-    fn lead(&mut self, at: BoxNumber, spot: SpotId) {
+    fn lead(&mut self, at: BoxNumber, behind: Option<&Behind>) {
+        let first = behind.filter(|_| self.phase == Phase::Open);
+        let Some(&Behind { first: spot, .. }) = first else {
+            return;
+        };
         let far = |person: Person| {
             let seats = self.players.iter().filter(|seat| !seat.vacant);
             let mut own = seats.filter(|seat| seat.holder == person);
@@ -268,14 +281,15 @@ impl Course {
     /// A sum that a family keeps beside the chips; one that cannot be breaks the course.
     pub fn reckon(&mut self, sum: Result<Cents, MoneyError>) -> Cents {
         sum.unwrap_or_else(|error| {
-            self.broken = self.broken.or(Some(error));
+            self.breaks(error);
             Cents::ZERO
         })
     }
 
-    /// What an event does at every table. A line ends the pile at a place among its player's;
-    /// where none is named, the one on its spot.
-    pub fn apply(&mut self, event: &Event, ends: Option<usize>) {
+    /// What an event does at every table, and where people bet behind the player of a place. A
+    /// line ends the pile at a place among its player's; where none is named, the one on its spot.
+    #[inline(always)]
+    pub fn apply(&mut self, event: &Event, behind: Option<&Behind>, ends: Option<usize>) {
         match *event {
             Event::Placed {
                 at,
@@ -284,12 +298,15 @@ impl Course {
                 stake,
                 ..
             } => {
-                if self.find(at).is_none() {
-                    self.insert(Player::vacant(at, by));
-                }
-                self.at(at, |player| player.lay(by, spot, stake));
+                self.lay(at, by, spot, stake);
+                self.lead(at, behind);
             }
-            Event::TakenBack { at, by, spot, .. } => self.take_back(at, by, spot),
+            Event::TakenBack { at, by, spot, .. } => {
+                self.take_back(at, by, spot);
+                self.lead(at, behind);
+            }
+            Event::Allowed { at, person, .. } if behind.is_some() => self.let_in(at, person),
+            Event::Approved { at, person, .. } if behind.is_some() => self.agree(at, person),
             Event::Shifted {
                 at,
                 from,
@@ -316,9 +333,9 @@ impl Course {
                 chips.take(from, stake)?;
                 chips.lay_held(to, stake, 1)
             }),
-            Event::Settled(line) => {
+            Event::Settled(ref line) => {
                 self.settle(line, ends);
-                self.lines.push(line);
+                self.lines.push(*line);
             }
             _ => self.beside_chips(event),
         }
@@ -326,6 +343,7 @@ impl Course {
 
     /// What of it is not about chips: people come and go, bets are closed, cards leave the shoe,
     /// words are said, errors reported and ruled on, and lines are written down.
+    #[inline(always)]
     pub fn beside_chips(&mut self, event: &Event) {
         match *event {
             Event::Seated { at, person, .. } => {
@@ -344,7 +362,7 @@ impl Course {
                 // It was judged: the shoe has it, or the family among its hands.
                 let _ = self.unseen.take(card);
             }
-            Event::Settled(line) => self.lines.push(line),
+            Event::Settled(ref line) => self.lines.push(*line),
             Event::Reported { irregularity, .. } => self.report = Some(irregularity),
             Event::Ruled { effect, .. } => {
                 self.report = None;
@@ -356,7 +374,7 @@ impl Course {
     }
 
     /// A bet ends: its chips go, and a bank that a player holds has what it won or lost.
-    fn settle(&mut self, line: Line, ends: Option<usize>) {
+    fn settle(&mut self, line: &Line, ends: Option<usize>) {
         if line.outcome != Outcome::Prize {
             self.chips_of(line.at, line.by, |chips| {
                 let place = ends.or_else(|| chips.place(line.spot).ok());
@@ -387,7 +405,7 @@ mod tests {
         let mut course = Course::new(&Seating::empty(), Bag::new);
         let basis = BasisRef::NONE;
         let person = Person(0);
-        course.apply(&Event::Seated { at, person, basis }, None);
+        course.apply(&Event::Seated { at, person, basis }, None, None);
         let placed = Event::Placed {
             at,
             by: person,
@@ -396,7 +414,7 @@ mod tests {
             window: basis,
             size: basis,
         };
-        course.apply(&placed, None);
+        course.apply(&placed, None, None);
         let shifted = |from, to, stake| Event::Shifted {
             at,
             by: person,
@@ -406,16 +424,16 @@ mod tests {
             window: basis,
             size: basis,
         };
-        course.apply(&shifted(one, two, Cents::new(100)), None);
+        course.apply(&shifted(one, two, Cents::new(100)), None, None);
         assert_eq!((course.on(at, one), course.broken), (Cents::new(200), None));
-        course.apply(&shifted(one, two, Cents::new(201)), None);
+        course.apply(&shifted(one, two, Cents::new(201)), None, None);
         let first = MoneyError::BelowZero {
             from: Cents::new(200),
             take: Cents::new(201),
         };
         assert_eq!(course.broken, Some(first));
         assert_eq!(course.on(at, one), Cents::new(200), "they lie as they lay");
-        course.apply(&shifted(two, one, Cents::new(999)), None);
+        course.apply(&shifted(two, one, Cents::new(999)), None, None);
         assert_eq!(course.broken, Some(first), "what broke it first is told");
     }
 }

@@ -20,7 +20,8 @@ impl<S: Script> Game for Round<S> {
     type State = S::State;
 
     fn open(rules: &S::Rules, seating: &Seating) -> (S::State, Vec<Event>) {
-        let mut events = vec![S::opened(rules)];
+        let mut events = Vec::with_capacity(rules.notices().len() + 4);
+        events.push(S::opened(rules));
         events.extend(shown_on_opening(rules.notices()));
         let passed = seating.passed().raise;
         let raising = rules.raising();
@@ -53,6 +54,10 @@ impl<S: Script> Game for Round<S> {
             return Next::open(players.chain([settles]));
         }
         match S::due(rules, state) {
+            Due::Card { basis, .. } | Due::Fall(basis) => Next::Chance(Chance {
+                source: S::source(rules, state),
+                basis,
+            }),
             Due::Bets => {
                 let mut people = Actors::new();
                 for player in &state.players {
@@ -64,12 +69,12 @@ impl<S: Script> Game for Round<S> {
                 people.push(Actor::Staff(Role::Croupier));
                 Next::Open(people)
             }
-            Due::Choice { at, by, .. } => Next::open(state.asked(at, by).map(Actor::Player)),
+            Due::Choice { at, by, .. } => {
+                let mut asked = Actors::new();
+                asked.extend_from_slice(state.asked(at, by).map(Actor::Player).as_slice());
+                Next::Open(asked)
+            }
             Due::Meter(pool) => Next::Meter(pool),
-            Due::Card { basis, .. } | Due::Fall(basis) => Next::Chance(Chance {
-                source: S::source(rules, state),
-                basis,
-            }),
             // What follows of itself has happened before anyone looks.
             Due::Itself | Due::Nothing => Next::Over,
         }
@@ -99,21 +104,17 @@ impl<S: Script> Game for Round<S> {
         }
     }
 
+    /// What happens most has a path of its own, on which what an event is was asked once.
     fn apply(rules: &S::Rules, state: &mut S::State, event: &Event) {
-        let ends = match event {
-            Event::Settled(line) => S::ends(rules, state, line),
-            _ => None,
-        };
-        S::apply(rules, state, event);
-        if let (Event::Shown { notice, .. }, Some(raising)) = (event, rules.raising()) {
-            let betting = state.phase == Phase::Open;
-            raising.heard(*notice, betting, &mut state.raise);
+        match event {
+            Event::Drawn { .. } => happens::<S>(rules, state, event),
+            Event::Placed { .. } => happens::<S>(rules, state, event),
+            Event::Chose { .. } => happens::<S>(rules, state, event),
+            Event::Turned { .. } => happens::<S>(rules, state, event),
+            Event::Settled(_) => happens::<S>(rules, state, event),
+            Event::Shown { .. } => happens::<S>(rules, state, event),
+            _ => happens_seldom::<S>(rules, state, event),
         }
-        S::happens(rules, state, event, ends);
-        if let Some(behind) = &rules.terms().behind {
-            state.behind(behind, event);
-        }
-        S::applied(rules, state, event);
     }
 
     fn view(rules: &S::Rules, state: &S::State, viewer: Viewer) -> View {
@@ -131,4 +132,26 @@ impl<S: Script> Game for Round<S> {
     fn broken(_: &S::Rules, state: &S::State) -> Option<MoneyError> {
         state.broken
     }
+}
+
+/// An event changes what the family knows of the round, then what every table does, and then
+/// whatever of the family's follows from both.
+#[inline(always)]
+fn happens<S: Script>(rules: &S::Rules, state: &mut S::State, event: &Event) {
+    let ends = match event {
+        Event::Settled(line) => S::ends(rules, state, line),
+        _ => None,
+    };
+    S::apply(rules, state, event);
+    if let (Event::Shown { notice, .. }, Some(raising)) = (event, rules.raising()) {
+        let betting = state.phase == Phase::Open;
+        raising.heard(*notice, betting, &mut state.raise);
+    }
+    S::happens(rules, state, event, ends);
+    S::applied(rules, state, event);
+}
+
+#[inline(never)]
+fn happens_seldom<S: Script>(rules: &S::Rules, state: &mut S::State, event: &Event) {
+    happens::<S>(rules, state, event);
 }

@@ -397,16 +397,21 @@ impl<'a, S: Script> Judge<'a, S> {
         let count = offered
             .picks
             .map_or((0, 0), |picks| (picks.least, picks.most));
-        let ((least, most), basis) = (count, S::offers(self.rules, choice));
+        let (least, most) = count;
         let right = match cards {
             Some(cards) => offered.picks.is_some() && (least..=most).contains(&cards.count()),
             None => offered.picks.is_none(),
         };
-        let why = Why::WrongNumberPicked { least, most };
-        let wrong = (!right).then_some(Cause { why, basis });
-        let cannot =
-            cards.and_then(|cards| S::picks(self.rules, self.state, whose, (choice, cards)));
-        Refusal::unless_empty(wrong.into_iter().chain(cannot).collect())
+        let mut causes = Vec::new();
+        if !right {
+            let why = Why::WrongNumberPicked { least, most };
+            let basis = S::offers(self.rules, choice);
+            causes.push(Cause { why, basis });
+        }
+        if let Some(cards) = cards {
+            causes.extend(S::picks(self.rules, self.state, whose, (choice, cards)));
+        }
+        Refusal::unless_empty(causes)
     }
 
     fn close(self, role: Role, events: &mut Vec<Event>) -> Judged {

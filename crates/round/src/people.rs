@@ -97,11 +97,13 @@ impl Player {
     }
 
     /// Whether chips lie there.
+    #[inline]
     pub fn plays(&self) -> bool {
         self.betting().next().is_some()
     }
 
     /// The chips of a person there.
+    #[inline]
     pub fn chips_of(&self, person: Person) -> Option<&Chips> {
         let mut bettors = self.bettors.iter().flatten();
         let found = bettors.find(|bettor| bettor.person == person);
@@ -114,12 +116,14 @@ impl Player {
     }
 
     /// What lies on a spot, of one of those who bet there.
+    #[inline]
     pub fn on_of(&self, person: Person, spot: SpotId) -> Cents {
         let chips = self.chips_of(person);
         chips.map_or(Cents::ZERO, |chips| chips.on(spot))
     }
 
     /// What lies on a spot, of all but one of those who bet there.
+    #[inline]
     pub fn beside(&self, person: Person, spot: SpotId) -> Result<Cents, MoneyError> {
         let others = self.bettors().filter(|(_, other)| other.person != person);
         Cents::sum(others.map(|(_, other)| other.chips.on(spot)))
@@ -131,14 +135,30 @@ impl Player {
         chips.into_iter().flat_map(Chips::piles)
     }
 
+    /// Everything that lies there, told in the order in which it was laid.
+    pub fn laid_as<T>(&self, tell: impl Fn(Person, Pile) -> T) -> SmallVec<[T; 4]> {
+        let (mut told, mut last) = (SmallVec::new(), 0);
+        for (_, Bettor { person, chips }) in self.bettors() {
+            for pile in chips.piles() {
+                if pile.laid < last {
+                    let laid = self.laid().into_iter();
+                    return laid.map(|(person, pile)| tell(person, pile)).collect();
+                }
+                last = pile.laid;
+                told.push(tell(*person, pile));
+            }
+        }
+        told
+    }
+
     /// Everything that lies there and whose it is, in the order in which it was laid.
     pub fn laid(&self) -> SmallVec<[(Person, Pile); 4]> {
-        let bettors = self.bettors();
-        let piles = bettors.flat_map(|(_, Bettor { person, chips })| {
-            let piles = chips.piles();
-            piles.map(|pile| (*person, pile))
-        });
-        let mut piles: SmallVec<[(Person, Pile); 4]> = piles.collect();
+        let mut piles: SmallVec<[(Person, Pile); 4]> = SmallVec::new();
+        for (_, Bettor { person, chips }) in self.bettors() {
+            for pile in chips.piles() {
+                piles.push((*person, pile));
+            }
+        }
         if !piles.is_sorted_by_key(|(_, pile)| pile.laid) {
             piles.sort_by_key(|(_, pile)| pile.laid);
         }
@@ -146,6 +166,7 @@ impl Player {
     }
 
     /// Somebody lays chips on a spot there.
+    #[inline]
     pub(crate) fn lay(&mut self, by: Person, spot: SpotId, stake: Cents) -> Result<(), MoneyError> {
         self.laid = self.laid.saturating_add(1);
         let turn = self.laid;
@@ -153,6 +174,7 @@ impl Player {
     }
 
     /// The chips of a person there, who bets there from now on.
+    #[inline]
     pub(crate) fn chips_mut(&mut self, person: Person) -> &mut Chips {
         let place = self.place_for(person);
         let bettor = self.bettors[place].get_or_insert_with(|| Bettor::new(person));
@@ -160,8 +182,9 @@ impl Player {
     }
 
     /// A person's place in the list: his own, or the first that is free.
+    #[inline]
     fn place_for(&mut self, person: Person) -> usize {
-        let is = |bettor: &Option<Bettor>| bettor.as_ref().map(|b| b.person) == Some(person);
+        let is = |bettor: &Option<Bettor>| bettor.as_ref().is_some_and(|b| b.person == person);
         let found = self.bettors.iter().position(is);
         let free = || self.bettors.iter().position(Option::is_none);
         found.or_else(free).unwrap_or_else(|| {
@@ -216,6 +239,7 @@ pub struct Whose<'a> {
 
 impl Whose<'_> {
     /// What lies on a spot of his.
+    #[inline]
     pub fn on(&self, spot: SpotId) -> Cents {
         self.player.on_of(self.by, spot)
     }

@@ -253,8 +253,9 @@ pub trait Script: fmt::Debug + Sized {
 
     /// What an event does as at every table; of a line, which pile it ends among its player's. A
     /// family that keeps its chips otherwise moves them itself, and takes part in the rest.
-    fn happens(_: &Self::Rules, state: &mut Self::State, event: &Event, ends: Option<usize>) {
-        state.apply(event, ends);
+    #[inline(always)]
+    fn happens(rules: &Self::Rules, state: &mut Self::State, event: &Event, ends: Option<usize>) {
+        state.apply(event, rules.terms().behind.as_ref(), ends);
     }
 
     /// That chips are laid on a spot.

@@ -298,6 +298,13 @@ impl BoxSet {
         self.0.count_ones() as usize
     }
 
+    /// The next one after a box, from the croupier's left.
+    pub fn after(self, at: BoxNumber) -> Option<BoxNumber> {
+        let beyond = u32::MAX.checked_shl(u32::from(at.0) + 1)?;
+        let left = self.0 & beyond;
+        (left != 0).then(|| BoxNumber(left.trailing_zeros() as u8))
+    }
+
     /// The boxes, from the croupier's left.
     pub fn boxes(self) -> impl Iterator<Item = BoxNumber> {
         let mut left = self.0;

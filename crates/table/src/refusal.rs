@@ -327,12 +327,12 @@ impl Refusal {
     }
 
     /// `Err` with all reasons in the order of [`Why`], or `Ok` where there is none.
+    #[inline]
     pub fn unless_empty(mut causes: Vec<Cause>) -> Result<(), Refusal> {
-        causes.sort_by_key(|cause| cause.why);
         if causes.is_empty() {
-            Ok(())
-        } else {
-            Err(Refusal { causes })
+            return Ok(());
         }
+        causes.sort_by_key(|cause| cause.why);
+        Err(Refusal { causes })
     }
 }

@@ -356,6 +356,7 @@ impl Reasons {
     pub const MOST: usize = 12;
 
     /// No reason yet.
+    #[inline]
     pub fn new() -> Reasons {
         Reasons::default()
     }
@@ -364,6 +365,7 @@ impl Reasons {
     ///
     /// # Panics
     /// If an explanation grew longer than [`Reasons::MOST`]: the interpreter's mistake.
+    #[inline]
     pub fn push(&mut self, because: ReasonStep, basis: BasisRef) {
         self.steps[usize::from(self.count)] = Reason { because, basis };
         self.count += 1;
@@ -371,6 +373,7 @@ impl Reasons {
 
     /// With a step added.
     #[must_use]
+    #[inline]
     pub fn and(mut self, because: ReasonStep, basis: BasisRef) -> Reasons {
         self.push(because, basis);
         self

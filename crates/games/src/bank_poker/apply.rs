@@ -1,6 +1,7 @@
 //! What an event does to the cards and to whoever chooses, beside what it does at every table.
 
 use law::BasisRef;
+use smallvec::SmallVec;
 use table::{BoxNumber, ChoiceId, Event, Face, Person, Place, RemedyEffect, Standing};
 
 use super::description::ChoiceEffect;
@@ -8,6 +9,7 @@ use super::rules::Rules;
 use super::state::{BoxState, Cards, Dealt, Owed, State, bettors};
 use super::two_hands;
 
+#[inline(always)]
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
         Event::BankHeld { by, .. } => {
@@ -63,11 +65,16 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
 }
 
 /// What an event leaves to be done once chips have moved.
+#[inline(always)]
 pub(super) fn applied(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
-        Event::Placed { at, .. } | Event::TakenBack { at, .. } => state.plays_or_not(rules, at),
+        Event::Placed { at, .. } => state.playing.add(at),
+        Event::TakenBack { at, .. } => state.plays_or_not(rules, at),
         Event::Settled(ref line) => state.plays_or_not(rules, line.at),
         _ => {}
+    }
+    if state.knows_what_is_due(rules, event) {
+        return;
     }
     if state.report.is_none() {
         state.pass_stages_done(rules);
@@ -118,8 +125,10 @@ fn close(rules: &Rules, state: &mut State) {
     let mut wagers = 0;
     for place in 0..state.boxes.len() {
         let player = &state.players[place];
-        let people = bettors(player).into_iter();
-        let standing = people.map(|person| (person, Standing::In)).collect();
+        let mut standing = SmallVec::new();
+        for person in bettors(player) {
+            standing.push((person, Standing::In));
+        }
         wagers += player
             .betting()
             .map(|(_, b)| b.chips.count())

@@ -108,7 +108,7 @@ pub(super) fn laid_with(rules: &Rules, player: &Player, events: &mut Vec<Event>)
     else {
         return;
     };
-    for with in rules.laid_with(spot) {
+    for &with in &rules.laid_with[usize::from(spot.0)] {
         let lies = rules.offer().is_some() && !player.on_of(by, with).is_zero();
         if !lies && let Some(stake) = rules.stake_by_choice(with, |_| stake) {
             events.push(placed(rules, player.at, by, (with, stake)));

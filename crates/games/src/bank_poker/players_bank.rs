@@ -40,13 +40,10 @@ pub struct OfferRule {
 impl Rules {
     /// How the bank is offered, where players may hold it.
     pub(crate) fn offer(&self) -> Option<&OfferRule> {
-        self.description
-            .stages
-            .iter()
-            .find_map(|stage| match &stage.what {
-                StageWork::OfferBank(offer) => Some(offer),
-                _ => None,
-            })
+        match &self.stage(self.offer_stage?)?.what {
+            StageWork::OfferBank(offer) => Some(offer),
+            _ => None,
+        }
     }
 
     /// How many decks take turns, where several do.

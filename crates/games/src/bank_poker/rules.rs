@@ -29,6 +29,10 @@ pub struct Rules {
     pub(crate) bets_stage: u8,
     /// The spots whose chips come off with those of each spot.
     pub(crate) riders: Vec<Vec<SpotId>>,
+    /// The spots whose chips go down together with those of each spot, of themselves.
+    pub(crate) laid_with: Vec<Vec<SpotId>>,
+    /// The stage in which the bank is offered, where it is.
+    pub(crate) offer_stage: Option<u8>,
     /// The limits of each bet; nothing for one that a choice places.
     pub(crate) limits: Vec<Option<Limits>>,
     /// The pay table of each settlement, in the order of the description's.
@@ -134,7 +138,11 @@ impl Rules {
             rounding,
             terms: table_terms(&description, bettors, discretion),
             bets_stage: bets_stage(&description),
-            riders: riders(&description),
+            riders: spots_placed(&description, |on| [Window::Beside(on), Window::With(on)]),
+            laid_with: spots_placed(&description, |on| [Window::With(on)]),
+            offer_stage: stage_of(&description, |work| {
+                matches!(work, StageWork::OfferBank(_))
+            }),
             limits,
             tables,
             pools,
@@ -265,34 +273,33 @@ impl Rules {
             TableRows::Classes { .. } => false,
         })
     }
+}
 
-    /// The spots whose chips go down together with those of another, of themselves.
-    pub(crate) fn laid_with(&self, spot: SpotId) -> impl Iterator<Item = SpotId> {
-        let with = Window::With(usize::from(spot.0));
-        let bets = (0..).map(SpotId).zip(&self.description.bets);
-        bets.filter(move |(_, bet)| bet.placed.value == with)
-            .map(|(spot, _)| spot)
-    }
+/// The first stage in which that is done.
+fn stage_of(description: &Description, does: impl Fn(&StageWork) -> bool) -> Option<u8> {
+    let mut stages = (0..).zip(&description.stages);
+    let found = stages.find(|(_, stage)| does(&stage.what));
+    found.map(|(place, _)| place)
 }
 
 /// The stage in which bets are made.
 fn bets_stage(description: &Description) -> u8 {
-    let bets = |stage: &StageRule| matches!(stage.what, StageWork::Bets { .. });
-    let place = description.stages.iter().position(bets);
-    place.unwrap_or(0) as u8
+    let bets = |work: &StageWork| matches!(work, StageWork::Bets { .. });
+    stage_of(description, bets).unwrap_or(0)
 }
 
-/// The spots whose bets stand beside a bet, or went down with it.
-fn riders(description: &Description) -> Vec<Vec<SpotId>> {
-    let rides = |on: usize| {
+/// For each bet, the spots of those that are placed in one of these ways by it.
+fn spots_placed<const WAYS: usize>(
+    description: &Description,
+    by: impl Fn(usize) -> [Window; WAYS],
+) -> Vec<Vec<SpotId>> {
+    let spots = |on: usize| {
+        let ways = by(on);
         let bets = (0..).map(SpotId).zip(&description.bets);
-        let rides = bets.filter(|(_, bet)| {
-            let placed = &bet.placed.value;
-            [Window::Beside(on), Window::With(on)].contains(placed)
-        });
-        rides.map(|(spot, _)| spot).collect()
+        let found = bets.filter(|(_, bet)| ways.contains(&bet.placed.value));
+        found.map(|(spot, _)| spot).collect()
     };
-    (0..description.bets.len()).map(rides).collect()
+    (0..description.bets.len()).map(spots).collect()
 }
 
 /// What they say that every table's do.

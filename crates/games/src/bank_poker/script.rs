@@ -30,6 +30,7 @@ impl Script for Hands {
         players_bank::opened(rules, state, events);
     }
 
+    #[inline]
     fn due(_: &Rules, state: &State) -> Due {
         state.due
     }
@@ -57,10 +58,12 @@ impl Script for Hands {
         }
     }
 
+    #[inline(always)]
     fn apply(rules: &Rules, state: &mut State, event: &Event) {
         apply::apply(rules, state, event);
     }
 
+    #[inline(always)]
     fn applied(rules: &Rules, state: &mut State, event: &Event) {
         apply::applied(rules, state, event);
     }
@@ -279,25 +282,22 @@ fn turn(rules: &Rules, state: &State, place: Place, basis: BasisRef, events: &mu
 
 fn finish(rules: &Rules, state: &State, basis: BasisRef, events: &mut Vec<Event>) {
     let blind = rules.description.table.blind;
-    let shown = state
-        .all_played()
-        .filter(|found| found.goes_on() || settle::has_live_bet(rules, *found));
+    let mut shows = |found: Played<'_>| {
+        if found.goes_on() || settle::has_live_bet(rules, found) {
+            events.push(Event::Turned {
+                place: Place::Box(found.at()),
+                // Cards that their player may not touch are the croupier's to turn.
+                basis: blind
+                    .filter(|_| state.is_blind(rules, found.player))
+                    .unwrap_or(basis),
+            });
+        }
+    };
     // A player who holds the bank shows first.
     let bank = state.bank_box().map(Played::at);
-    let banks = |found: &Played<'_>| Some(found.at()) == bank;
-    let shown = shown
-        .clone()
-        .filter(banks)
-        .chain(shown.filter(|found| !banks(found)));
-    events.extend(shown.map(|found| {
-        Event::Turned {
-            place: Place::Box(found.at()),
-            // Cards that their player may not touch are the croupier's to turn.
-            basis: blind
-                .filter(|_| state.is_blind(rules, found.player))
-                .unwrap_or(basis),
-        }
-    }));
+    state.bank_box().into_iter().for_each(&mut shows);
+    let others = state.all_played();
+    others.filter(|found| Some(found.at()) != bank).for_each(shows);
     match bank {
         Some(_) => events.extend(settle::settle(rules, state).into_iter().map(Event::Settled)),
         None => settle::each_line(rules, state, |line| events.push(Event::Settled(line))),

@@ -134,6 +134,7 @@ pub(super) fn by_ruling(
     }
 }
 
+#[inline]
 pub(super) fn line(at: BoxNumber, wager: &Wager, outcome: Outcome, reasons: Reasons) -> Line {
     Line {
         at,
@@ -182,19 +183,17 @@ fn value_of<'a>(rules: &Rules, cards: impl Iterator<Item = &'a Dealt>) -> Option
 pub(super) fn judge<'a>(rules: &Rules, cards: impl Iterator<Item = &'a Dealt>) -> Option<Hand> {
     let order = &rules.description.order.hands;
     let value = value_of(rules, cards)?;
-    let low_ace = order.uses_low_ace(value);
-    let straight = matches!(
-        order.class_of(value),
-        Class::RoyalFlush | Class::StraightFlush | Class::Straight
-    );
-    let high_ace = straight && !low_ace && {
-        let royal = order.class_of(value) == Class::RoyalFlush;
-        royal || order.ranks_of(value).first() == Some(&Rank::Ace)
-    };
-    let class = order.class_position(value) as u8;
+    let position = order.class_position(value);
+    let class = order.classes()[position];
+    let royal = class == Class::RoyalFlush;
+    let straight = royal || matches!(class, Class::StraightFlush | Class::Straight);
+    let low_ace = straight && order.uses_low_ace(value);
+    let high_ace = straight
+        && !low_ace
+        && (royal || order.ranks_of(value).first() == Some(&Rank::Ace));
     Some(Hand {
         value,
-        class,
+        class: position as u8,
         low_ace,
         high_ace: high_ace || misses_low_ace(rules, value),
     })
@@ -204,19 +203,21 @@ pub(super) fn judge<'a>(rules: &Rules, cards: impl Iterator<Item = &'a Dealt>) -
 fn misses_low_ace(rules: &Rules, value: HandValue) -> bool {
     let cards = &rules.description.cards;
     let order = &rules.description.order.hands;
-    if cards.ace.value != AceRule::HighOnly {
+    let single = matches!(order.class_of(value), Class::Flush | Class::HighCard);
+    if cards.ace.value != AceRule::HighOnly || !single {
         return false;
     }
     let ranks = order.ranks_of(value);
     let lowest = cards.deck.value.ranks().take(order.size() - 1);
-    let single = matches!(order.class_of(value), Class::Flush | Class::HighCard);
-    single && ranks.first() == Some(&Rank::Ace) && ranks.iter().skip(1).rev().copied().eq(lowest)
+    ranks.first() == Some(&Rank::Ace) && ranks.iter().skip(1).rev().copied().eq(lowest)
 }
 
 /// What a hand is.
+#[inline]
 pub(super) fn own(rules: &Rules, hand: Hand) -> Reasons {
     let class = &rules.description.order.classes[usize::from(hand.class)];
-    let mut reasons = Reasons::new().and(ReasonStep::HandIs { class: hand.class }, class.basis);
+    let mut reasons = Reasons::new();
+    reasons.push(ReasonStep::HandIs { class: hand.class }, class.basis);
     let ace = rules.description.cards.ace.basis;
     if hand.low_ace {
         reasons.push(ReasonStep::AceIsLow, ace);
@@ -328,12 +329,10 @@ impl Settling<'_> {
         match self.compare(hand, &mut reasons) {
             Ordering::Greater => self.pay(wager, *beats, hand, reasons),
             Ordering::Equal => self.pay(wager, *ties, hand, reasons),
-            Ordering::Less => line(
-                self.found.at(),
-                wager,
-                Outcome::Lost,
-                reasons.and(ReasonStep::TheRule, *loses),
-            ),
+            Ordering::Less => {
+                reasons.push(ReasonStep::TheRule, *loses);
+                line(self.found.at(), wager, Outcome::Lost, reasons)
+            }
         }
     }
 
@@ -461,6 +460,7 @@ impl Settling<'_> {
         }
     }
 
+    #[inline]
     fn won(&self, wager: &Wager, odds: Ratio, outcome: Outcome, mut reasons: Reasons) -> Line {
         let rounding = self.rules.rounding;
         // Stakes are bounded by the table's maximum, so that no payment comes near 64 bits.

@@ -9,7 +9,7 @@ use law::BasisRef;
 use round::{Course, Due, Phase, Player};
 use smallvec::SmallVec;
 use table::{
-    Banker, BoxNumber, BoxSet, Face, Person, Picked, Place, PoolId, Seating, Standing, Throw, Wager,
+    Banker, BoxNumber, BoxSet, Event, Face, Person, Picked, Place, PoolId, Seating, Standing, Throw, Wager,
 };
 
 use super::description::{DealStep, DealTo, StageWork};
@@ -144,14 +144,12 @@ impl<'a> Played<'a> {
 
     /// The bets on it, in the order in which they were laid.
     pub(crate) fn wagers(self) -> SmallVec<[Wager; 4]> {
-        let laid = self.player.laid().into_iter();
-        let wagers = laid.map(|(by, pile)| Wager {
+        self.player.laid_as(|by, pile| Wager {
             by,
             spot: pile.spot,
             stake: pile.stake,
             held: pile.held,
-        });
-        wagers.collect()
+        })
     }
 
     /// Whether its holder went on, so that the hand is compared.
@@ -174,9 +172,13 @@ impl<'a> Played<'a> {
 
 /// The people who bet on a box, the holder first.
 pub(crate) fn bettors(player: &Player) -> SmallVec<[Person; 2]> {
-    let people = player.betting().map(|(_, bettor)| bettor.person);
-    let mut people: SmallVec<[Person; 2]> = people.collect();
-    people.sort_by_key(|person| (*person != player.holder, *person));
+    let mut people = SmallVec::new();
+    for (_, bettor) in player.betting() {
+        people.push(bettor.person);
+    }
+    if people.len() > 1 {
+        people.sort_by_key(|person| (*person != player.holder, *person));
+    }
     people
 }
 
@@ -209,6 +211,50 @@ impl State {
         };
         state.due = state.find_due(rules);
         state
+    }
+
+    /// Whether it is known what the hand waits for after an event, so that it need not be found
+    /// anew: what it waited for before, or the next card of the same deal.
+    #[inline(always)]
+    pub(crate) fn knows_what_is_due(&mut self, rules: &Rules, event: &Event) -> bool {
+        match *event {
+            // Bets are open, and stay so.
+            _ if self.phase == Phase::Open && self.due == Due::Bets => true,
+            Event::Shown { .. } | Event::Placed { .. } | Event::BankPlays { .. } => true,
+            Event::Turned { place, .. } => matches!(place, Place::Box(_)),
+            Event::Drawn { to, .. } => self.deals_on(rules, to),
+            // Bets that are settled at the end are settled together.
+            Event::Settled(_) => {
+                let at_the_end = matches!(self.work(rules), Some(StageWork::Settle { .. }));
+                at_the_end && self.due == Due::Itself
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a deal goes on as it began: with the hand that got the last card, or with the next
+    /// box that plays.
+    #[inline]
+    fn deals_on(&mut self, rules: &Rules, dealt: Place) -> bool {
+        let (Some(StageWork::Deal(steps)), false) = (self.work(rules), dealt == Place::Burnt) else {
+            return false;
+        };
+        let Some(step) = steps.get(usize::from(self.deal.step)) else {
+            return false;
+        };
+        if !self.deal.given.is_multiple_of(step.cards) {
+            return true;
+        }
+        let (DealTo::Boxes, Place::Box(at)) = (step.to, dealt) else {
+            return false;
+        };
+        match (&mut self.due, self.playing.after(at)) {
+            (Due::Card { to, .. }, Some(next)) => {
+                *to = Place::Box(next);
+                true
+            }
+            _ => false,
+        }
     }
 
     /// Finds what the hand waits for.
