@@ -55,6 +55,7 @@ pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
         None => (file, sheet),
     };
     let refused = supposed.as_ref().map_or(&[][..], |asked| &asked.refused);
+    print::mark_lines(unlawful::mark(context, refused));
     if arguments.hand.is_some() {
         return hand::run(context, file, &sheet, arguments);
     }
@@ -184,7 +185,8 @@ impl Asked<'_> {
             }
         }
         if let Some(path) = &arguments.plot {
-            plot::write(path, plot::of_report(&report, context.language))?;
+            let mark = unlawful::mark(context, refused);
+            plot::write(path, plot::of_report(&report, mark, context.language))?;
         }
         if let Some((path, form)) = report_as {
             let rules = file.rules(sheet);
@@ -197,6 +199,8 @@ impl Asked<'_> {
                 against: other.as_ref(),
                 pools: &fed,
                 simple: &simple,
+                refused,
+                again: again(arguments, file),
             };
             let page = report::html(&filed);
             match form {
@@ -208,11 +212,15 @@ impl Asked<'_> {
             true => Some(readings::turn(context, file, &arguments.game)?),
             false => None,
         };
+        let here = readings::Here {
+            report: &report,
+            fed: fed.as_deref().unwrap_or_default(),
+        };
         match (context.json, &other) {
             (true, _) => {
                 let mut value = report_json(&report, other.as_ref());
                 if let Some(readings) = &readings {
-                    value["readings"] = readings.json(&report);
+                    value["readings"] = readings.json(here);
                 }
                 fed::tell_json(&fed, &mut value);
                 if arguments.simple {
@@ -227,11 +235,7 @@ impl Asked<'_> {
                     language: context.language,
                     felt: rules.as_ref().map(Rulebook::felt),
                 };
-                let teller = Teller {
-                    context,
-                    spoken,
-                    mark: unlawful::mark(context, refused),
-                };
+                let teller = Teller { context, spoken };
                 teller.refused(refused);
                 teller.report(&report);
                 teller.pools(&fed);
@@ -247,12 +251,45 @@ impl Asked<'_> {
                     teller.difference(&report, other);
                 }
                 if let Some(readings) = &readings {
-                    readings.tell(context, &report);
+                    readings.tell(context, here);
                 }
             }
         }
         Ok(())
     }
+}
+
+/// The command that finds the same again.
+fn again(arguments: &OddsArguments, file: &games::GameFile) -> String {
+    let OddsArguments { game, .. } = arguments;
+    let mut words = vec![format!(
+        "tapete odds {} --ruleset {}",
+        file.game(),
+        file.ruleset()
+    )];
+    let sheet = game.sheet.iter();
+    words.extend(sheet.map(|sheet| format!("--sheet {}", sheet.display())));
+    words.extend(game.set.iter().map(|line| format!("--set {line:?}")));
+    words.extend(arguments.pay.iter().map(|line| format!("--pay {line:?}")));
+    let flags = [
+        (arguments.unlawful, "--unlawful"),
+        (arguments.simple, "--simple"),
+        (arguments.best_way, "--best-way"),
+    ];
+    let flags = flags.iter().filter(|(asked, _)| *asked);
+    words.extend(flags.map(|(_, flag)| (*flag).to_owned()));
+    let told = [
+        ("--bet", &arguments.bet),
+        ("--against", &arguments.against),
+        ("--gone", &arguments.gone),
+        ("--left", &arguments.left),
+    ];
+    let told = told
+        .iter()
+        .filter_map(|(flag, said)| Some(format!("{flag} {:?}", said.as_ref()?)));
+    words.extend(told);
+    words.push("--json".to_owned());
+    words.join(" ")
 }
 
 /// What a report is written as.
@@ -457,8 +494,6 @@ fn named(name: &odds::HandName) -> String {
 struct Teller<'a> {
     context: &'a Context,
     spoken: Spoken<'a>,
-    /// What stands behind every line of a table that the law refuses.
-    mark: &'a str,
 }
 
 /// Says of a table, and of each of its bets, that the law refuses it, and why.
@@ -479,14 +514,8 @@ macro_rules! tell {
 }
 
 impl Teller<'_> {
-    /// Prints lines, each with what stands behind every one.
     fn lines(&self, text: &str) {
-        for line in text.split('\n') {
-            match line.is_empty() {
-                true => say!(),
-                false => say!("{line}{}", self.mark),
-            }
-        }
+        say!("{text}");
     }
 
     /// A share in per cent, and a decimal, as the language writes them.

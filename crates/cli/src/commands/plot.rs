@@ -43,8 +43,8 @@ fn number(language: Language, text: &str) -> String {
     }
 }
 
-/// Every bet of a report.
-pub(super) fn of_report(report: &Report, language: Language) -> String {
+/// Every bet of a report, each with a mark behind its title where the table has one.
+pub(super) fn of_report(report: &Report, mark: &str, language: Language) -> String {
     let rows: usize = report.bets.iter().map(|bet| results(bet).len() + 3).sum();
     let mut svg = open(ROW * (rows as u32 + 2));
     let mut at = ROW;
@@ -53,11 +53,11 @@ pub(super) fn of_report(report: &Report, language: Language) -> String {
         8,
         at,
         "start",
-        &format!("{} · {}", report.game, report.ruleset),
+        &format!("{} · {}{mark}", report.game, report.ruleset),
     );
     for bet in &report.bets {
         at += 2 * ROW;
-        draw(&mut svg, &mut at, bet, language);
+        draw(&mut svg, &mut at, bet, mark, language);
     }
     svg.push_str("</svg>\n");
     svg
@@ -126,7 +126,7 @@ fn open(height: u32) -> String {
 }
 
 /// One bet: a bar for each net result, as long as it is likely beside the likeliest.
-fn draw(svg: &mut String, at: &mut u32, bet: &BetOdds, language: Language) {
+fn draw(svg: &mut String, at: &mut u32, bet: &BetOdds, mark: &str, language: Language) {
     let word = |es: &'static str, en: &'static str| match language.base() {
         Base::Spanish => es,
         Base::English => en,
@@ -147,7 +147,7 @@ fn draw(svg: &mut String, at: &mut u32, bet: &BetOdds, language: Language) {
     };
     let edge = number(language, &bet.edge_initial_percent(4));
     let title = format!(
-        "{}: {} {edge} %, {spread}",
+        "{}: {} {edge} %, {spread}{mark}",
         bet.bet,
         word("ventaja", "edge")
     );

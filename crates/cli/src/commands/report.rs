@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 use games::{GameFile, Rules};
 use law::{Base, Language, Words};
 use odds::{
-    BetOdds, ChartCell, Fraction, PoolOdds, Report, Results, Simple, SolveError, decimal, percent,
+    BetOdds, ChartCell, Fraction, PoolOdds, Refused, Report, Results, Simple, SolveError, decimal,
+    percent,
 };
 use table::Rulebook;
 use words::{ByNumber, Citation, Speaker};
@@ -14,7 +15,7 @@ use words::{ByNumber, Citation, Speaker};
 use super::chart::Chart;
 use super::odds::rule_named;
 use super::spoken::Spoken;
-use super::{Context, plot};
+use super::{Context, plot, unlawful};
 
 /// Decimals of an expectation.
 const DIGITS: u32 = 12;
@@ -56,6 +57,10 @@ pub(super) struct Filed<'a> {
     pub(super) against: Option<&'a Report>,
     pub(super) pools: &'a Result<Vec<PoolOdds>, SolveError>,
     pub(super) simple: &'a [Simple],
+    /// What the law refuses of the table.
+    pub(super) refused: &'a [Refused],
+    /// The command that finds the same again.
+    pub(super) again: String,
 }
 
 /// The report as one file.
@@ -67,6 +72,7 @@ pub(super) fn html(filed: &Filed<'_>) -> String {
         out: String::new(),
     };
     page.head();
+    page.refused();
     page.figures();
     page.results();
     page.play();
@@ -152,11 +158,35 @@ impl Page<'_> {
         let spots = &self.filed.rules.felt().spots;
         let named = spots.iter().find(|spot| spot.key == key);
         let begins = || spots.iter().find(|spot| key.starts_with(&spot.key));
-        match named {
+        let name = match named {
             Some(spot) => self.words(&spot.name).to_owned(),
             None => begins().map_or(key.to_owned(), |spot| {
                 format!("{} ({key})", self.words(&spot.name))
             }),
+        };
+        name + self.mark()
+    }
+
+    /// What stands behind the name of every bet of a table that the law refuses.
+    fn mark(&self) -> &str {
+        unlawful::mark(self.filed.context, self.filed.refused)
+    }
+
+    /// What the law refuses of the table, before any figure.
+    fn refused(&mut self) {
+        if self.filed.refused.is_empty() {
+            return;
+        }
+        self.heading("Contrario a la norma", "Against the law");
+        let text = self.say(
+            "Con estas reglas no se abre ninguna mesa; se calculan todas las cifras como si se abriera.",
+            "No table opens under these rules; all figures are computed as if one did.",
+        );
+        let text = text.to_owned();
+        self.paragraph(&text);
+        for refused in self.filed.refused {
+            let text = unlawful::refusal(self.filed.context, refused);
+            self.paragraph(&text);
         }
     }
 
@@ -178,8 +208,9 @@ impl Page<'_> {
         let region = ruleset.map_or(felt.ruleset.clone(), |set| self.words(&set.name).to_owned());
         let documents = ruleset.map(|set| set.documents.join(", "));
         let title = format!(
-            "{}: {name}",
-            self.say("Informe matemático", "Mathematical report")
+            "{}: {name}{}",
+            self.say("Informe matemático", "Mathematical report"),
+            self.mark()
         );
         let language = self.say("es", "en");
         let _ = write!(
@@ -208,13 +239,7 @@ impl Page<'_> {
                 self.say("Programa", "Program"),
                 format!("Tapete {}", env!("CARGO_PKG_VERSION")),
             ),
-            (
-                self.say("Repetir", "Repeat"),
-                format!(
-                    "tapete odds {} --ruleset {} --json",
-                    felt.game, felt.ruleset
-                ),
-            ),
+            (self.say("Repetir", "Repeat"), self.filed.again.clone()),
         ];
         self.out.push_str("<dl>");
         for (term, said) in lines {
