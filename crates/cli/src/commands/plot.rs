@@ -9,6 +9,7 @@ use num_traits::Signed;
 use odds::{BetOdds, Fraction, Payoff, Report, decimal, percent};
 
 use crate::failure::{Failure, Outcome};
+use crate::told;
 
 /// Sizes of the drawing.
 const WIDTH: u32 = 720;
@@ -127,29 +128,21 @@ fn open(height: u32) -> String {
 
 /// One bet: a bar for each net result, as long as it is likely beside the likeliest.
 fn draw(svg: &mut String, at: &mut u32, bet: &BetOdds, mark: &str, language: Language) {
-    let word = |es: &'static str, en: &'static str| match language.base() {
-        Base::Spanish => es,
-        Base::English => en,
-    };
     let spread = match &bet.results {
         Some(results) => {
             let deviation = number(language, &results.deviation(3));
             format!(
                 "{} {deviation}",
-                word("desviación típica", "standard deviation")
+                told::fixed(language, told::StandardDeviation)
             )
         }
-        None => word(
-            "solo se cuenta la media",
-            "of which only the mean is counted",
-        )
-        .to_owned(),
+        None => told::fixed(language, told::PlotByItsMean).to_owned(),
     };
     let edge = number(language, &bet.edge_initial_percent(4));
     let title = format!(
         "{}: {} {edge} %, {spread}{mark}",
         bet.bet,
-        word("ventaja", "edge")
+        told::fixed(language, told::Edge)
     );
     text(svg, 8, *at, "start", &title);
     draw_bars(svg, at, results(bet), language);

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use games::GameFile;
-use law::{Base, Basis, Sheet, SourceFile};
+use law::{Basis, Sheet, SourceFile};
 use odds::{Fraction, PoolOdds, Report, decimal, percent, pools};
 use serde_json::{Value, json};
 use table::Rulebook;
@@ -18,6 +18,7 @@ use crate::arguments::GameArguments;
 use crate::failure::{Failure, Outcome};
 use crate::library::Shelf;
 use crate::print::say;
+use crate::told;
 
 const FILE: &str = "alternatives.md";
 
@@ -323,17 +324,14 @@ impl Here<'_> {
 
 impl Readings {
     pub(super) fn tell(&self, context: &Context, here: Here<'_>) {
-        let word = |es: &'static str, en: &'static str| match context.language.base() {
-            Base::Spanish => es,
-            Base::English => en,
-        };
-        say!(
-            "\n{}",
-            word("lecturas que mueven dinero", "readings that move money")
-        );
+        say!("\n{}", told::fixed(context.language, told::ReadingsTurned));
         for turned in &self.turned {
             say!("{} · {}", turned.reading, turned.question);
-            say!("  {}: {}", word("si no", "otherwise"), turned.other);
+            say!(
+                "  {}: {}",
+                told::fixed(context.language, told::Otherwise),
+                turned.other
+            );
             let report = match &turned.report {
                 Ok(report) => report,
                 Err(why) => {
@@ -348,10 +346,7 @@ impl Readings {
                 say!("  {bet:<16} {here:>9} %  →  {edge_there:>9} %   {there}");
             }
             if moved.is_empty() {
-                say!(
-                    "  {}",
-                    word("no cambia ninguna apuesta", "no bet is worth anything else")
-                );
+                say!("  {}", told::fixed(context.language, told::MovesNoBet));
             }
         }
         let list = |title: &str, left: &[Left]| {
@@ -362,15 +357,9 @@ impl Readings {
                 say!("{} · {}\n  {}", left.reading, left.question, left.why);
             }
         };
-        let nothing = word(
-            "lecturas que no mueven lo que vale ninguna apuesta",
-            "readings that move no bet",
-        );
+        let nothing = told::fixed(context.language, told::ReadingsOfNoMoney);
         list(nothing, &self.nothing);
-        let left = word(
-            "lecturas que ningún valor invierte",
-            "readings that no value turns",
-        );
+        let left = told::fixed(context.language, told::ReadingsLeft);
         list(left, &self.left);
     }
 
