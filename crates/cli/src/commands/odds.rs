@@ -360,7 +360,7 @@ fn only(
         let known: Vec<&str> = known.map(String::as_str).collect();
         let known = known.join(", ");
         let game = &report.game;
-        let text = told::say!(self.context.language, NoSuchBet { bet, game, known });
+        let text = told::say!(context.language, NoSuchBet { bet, game, known });
         return Err(Failure::BadInput(text));
     }
     report.bets.retain(|odds| odds.bet == bet);
