@@ -396,10 +396,13 @@ impl Seat<'_> {
                 for_each_choice(left.len(), turned, |chosen| turns.push(chosen));
                 // Cards turned together come in any order.
                 let times = orders(turned, turned);
-                let with = |chosen: u64| {
-                    let more = left.iter().enumerate();
-                    let more = more.filter(|(bit, _)| chosen >> bit & 1 == 1);
-                    more.fold(set, |seen, (_, place)| seen | 1 << place)
+                let with = |mut chosen: u64| {
+                    let mut seen = set;
+                    while chosen != 0 {
+                        seen |= 1 << left[chosen.trailing_zeros() as usize];
+                        chosen &= chosen - 1;
+                    }
+                    seen
                 };
                 let is_last = |(_, next): &(_, Node)| matches!(next, Node::End(_));
                 if decision.options.iter().all(is_last) {

@@ -218,7 +218,7 @@ fn a_bank_that_a_player_holds() {
     ];
     let sheet = lines
         .iter()
-        .fold(sheet, |sheet, (field, value)| sheet.with(field, value));
+        .fold(sheet, |sheet, (field, value)| sheet.with(*field, *value));
     for bet in ["bank", "croupier"] {
         let solved = solve_to_play(threads(), file, &sheet, Some(bet), &mut |_, _| {});
         let (report, trial) = solved.expect("it is solved");
