@@ -195,7 +195,9 @@ fn all(asked: &Asked) -> (Report, Option<Failure>) {
     };
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let wished = std::env::var("TAPETE_THREADS").ok();
-    let threads = wished.and_then(|wished| wished.parse().ok()).unwrap_or(cores);
+    let threads = wished
+        .and_then(|wished| wished.parse().ok())
+        .unwrap_or(cores);
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(work);

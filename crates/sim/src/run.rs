@@ -340,7 +340,11 @@ impl Run {
                 let day = 86_400_000;
                 let date = self.casino.now.date_ms;
                 let back = self.chance.once_in(2);
-                self.casino.now.date_ms = if back { date - day } else { date + day };
+                self.casino.now.date_ms = if back {
+                    date.saturating_sub(day)
+                } else {
+                    date + day
+                };
                 Ok(false)
             }
             17..=22 => self.come_or_go(),
@@ -606,7 +610,10 @@ impl Run {
         let kept = self.store().reply(&id).map_err(|error| error.to_string())?;
         let version = kept.as_deref().and_then(|kept| {
             let (_, rest) = kept.split_once(r#""version":"#)?;
-            rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+            rest.split(|c: char| !c.is_ascii_digit())
+                .next()?
+                .parse()
+                .ok()
         });
         Ok(version.map_or(Fate::Unanswered, Fate::Took))
     }
@@ -978,7 +985,8 @@ impl Run {
         self.shadow.compare_pages(store)?;
         self.shadow.pencil.compare(store)?;
         let tables = &self.house.tables;
-        self.report.rounds = records::check(&self.shadow, store, tables, &self.people)?;
+        self.report.rounds =
+            records::check(&self.shadow, store, tables, &self.people, self.casino.now)?;
         self.report.events = self.shadow.events;
         self.report.checkpoints = self.shadow.checkpoints.len() as u64;
         self.report.shared = self.listeners.shared;

@@ -267,7 +267,10 @@ impl Stream {
 
     /// The events after a version up to another: they lie in order.
     fn within(&self, after: Version, until: Version) -> &[StoredEvent] {
-        let place = |version| self.events.partition_point(|event| event.version <= version);
+        let place = |version| {
+            self.events
+                .partition_point(|event| event.version <= version)
+        };
         let (first, end) = (place(after), place(until));
         &self.events[first..end.max(first)]
     }

@@ -230,7 +230,9 @@ fn of_a_single_table() {
     let ours = bets(&store, 1);
     let each = (written() - told) / BETS;
     let (rate, p99) = (ours.each_second, ours.p99);
-    eprintln!("SQLite, one table: {each} bytes written for each bet, {rate:.0} a second, p99 {p99:.1?}");
+    eprintln!(
+        "SQLite, one table: {each} bytes written for each bet, {rate:.0} a second, p99 {p99:.1?}"
+    );
 }
 
 fn tell(engine: &str, ours: Rate, raw: f64, batch: u64) {

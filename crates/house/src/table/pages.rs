@@ -35,7 +35,9 @@ impl Follower for Pages {
             return Ok(());
         }
         let dated = Dated::read(body);
-        let entry = dated.map_err(|error| format!("is no entry: {error}"))?.entry;
+        let entry = dated
+            .map_err(|error| format!("is no entry: {error}"))?
+            .entry;
         let told = match &entry {
             Entry::Milestone(told) if **told != self.index.closed(&self.list) => {
                 Err("is a page of the index of rounds, and tells others than there were".to_owned())

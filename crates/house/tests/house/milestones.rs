@@ -215,7 +215,10 @@ fn a_table_of_many_events_opens_at_once() {
     assert!(found.is_sound(), "{:?}", found.findings);
     let took = began.elapsed();
     let rate = found.events as f64 / took.as_secs_f64();
-    println!("{} events checked in {took:?}, pages and all: {rate:.0} a second", found.events);
+    println!(
+        "{} events checked in {took:?}, pages and all: {rate:.0} a second",
+        found.events
+    );
 }
 
 /// Ten thousand events in one append.

@@ -186,7 +186,10 @@ fn no_bit_of_a_log_is_without_a_sum() {
         log[at / 8] ^= 1 << (at % 8);
         bits += 1;
     }
-    eprintln!("{bits} bits of a log of {} bytes: each breaks the sum of its frame", log.len());
+    eprintln!(
+        "{bits} bits of a log of {} bytes: each breaks the sum of its frame",
+        log.len()
+    );
 }
 
 const HEADER: usize = 32;
@@ -290,7 +293,11 @@ fn edits_by_the_owner_are_found() {
     let (scratch, path, told) = true_night();
     let whole = fs::read(&path).unwrap();
     let before = story(&SqliteStore::open(&path).unwrap());
-    let (found, same, next) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicUsize::new(0));
+    let (found, same, next) = (
+        AtomicUsize::new(0),
+        AtomicUsize::new(0),
+        AtomicUsize::new(0),
+    );
     let edits = times(30);
     let work = || {
         let scratch = Scratch::new();
@@ -328,6 +335,46 @@ fn edits_by_the_owner_are_found() {
     let (found, same) = (found.into_inner(), same.into_inner());
     eprintln!("{edits} edits by the owner: {found} found, {same} changed nothing that is told");
     assert!(found > edits / 4, "{found}");
+    drop(scratch);
+}
+
+/// A page of the file was written in the place of another, or never: it is found, or what is told is
+/// the same.
+#[test]
+fn a_page_that_landed_elsewhere_never_tells_another_story() {
+    let (scratch, path, told) = true_night();
+    let before = story(&SqliteStore::open(&path).unwrap());
+    remove_log(&path);
+    let whole = fs::read(&path).unwrap();
+    // As the file's own header has it; 1 stands for 65,536.
+    let page = usize::from(u16::from_be_bytes([whole[16], whole[17]]));
+    let pages = whole.len() / page;
+    let tries = times(60).min(pages * (pages + 1));
+    let (mut found, mut same) = (0, 0);
+    for number in 0..tries {
+        let mut dice = Dice::of(number);
+        let (from, to) = (dice.below(pages + 1), dice.below(pages));
+        let mut bytes = whole.clone();
+        let there = to * page..(to + 1) * page;
+        match from < pages {
+            true => bytes.copy_within(from * page..(from + 1) * page, there.start),
+            // Nothing was ever written there.
+            false => bytes[there].fill(0),
+        }
+        remove_log(&path);
+        let _ = fs::remove_file(beside(&path));
+        fs::write(&path, &bytes).unwrap();
+        if is_found(&path, &told) {
+            found += 1;
+            continue;
+        }
+        let store = SqliteStore::open(&path).ok();
+        let after = store.and_then(|store| story(&store));
+        assert_eq!(after, before, "page {from} at {to} is not found");
+        same += 1;
+    }
+    eprintln!("{tries} pages elsewhere of {pages}: {found} found, {same} changed nothing");
+    assert!(found > tries / 2, "{found}");
     drop(scratch);
 }
 
