@@ -1,7 +1,7 @@
 // A net under every felt: at three sizes of window, whether something lies over
 // a control or a name, and whether all of the table is in sight at once.
 
-import { expect, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { inSpanish } from './language';
 import { atRest } from './pages';
 
@@ -59,6 +59,7 @@ export async function faultsAtAnySize(page: Page): Promise<string[]> {
       faults = await page.evaluate(lookOver);
     }
     found.push(...faults.map((fault) => `${name}: ${fault}`));
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${test.info().title.replaceAll(/[^\p{L}\d]+/gu, '-')}-${name}.png` });
   }
   if (before) await page.setViewportSize(before);
   return found;

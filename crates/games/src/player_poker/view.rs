@@ -40,6 +40,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         common_hand: None,
         is_cut: !matches!(state.phase, Phase::Gathering | Phase::Marking),
         fell: Vec::new(),
+        wins: Vec::new(),
         undealt: state.bag.total() as u16,
         aside: 0,
         shoe: None,
