@@ -1,8 +1,8 @@
 //! What is seen at a table, and what a player may do.
 
 use table::{
-    Action, Actor, BoxNumber, BoxView, CarryOver, Moment, Options, Person, Picked, SpotId, Standing,
-    View, Viewer, Wager,
+    Action, Actor, BoxNumber, BoxView, CarryOver, Moment, Options, Person, Picked, SpotId,
+    Standing, View, Viewer, Wager,
 };
 
 use crate::raising::passed_on;

@@ -29,8 +29,8 @@ pub use offers::offers_are_decided;
 pub use records::records_hold;
 pub use rulings::rulings_follow_the_text;
 pub use secrets::nothing_covered_shows;
-pub use winners::winners_are_seen;
 pub use walk::Walk;
+pub use winners::winners_are_seen;
 
 use crate::Game;
 
