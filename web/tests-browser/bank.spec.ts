@@ -2,7 +2,7 @@
 
 import { expect, test, type Page } from '@playwright/test';
 import { HOST, type MockCasino } from './mock';
-import { allInSight } from './net';
+import { allInSight, meetingWhenSmallest } from './net';
 import { accessible, choice, spot, take, test$ } from './pages';
 import { bankAuctioned, bankOffered, bankPasses, clothsCrowded } from './scenes';
 
@@ -26,6 +26,7 @@ test('a bank half covered, twelve places, the cards dealt: all in sight, nothing
   await expect(test$(page, 'own-box').locator('[data-card]')).toHaveCount(2);
   await expect(page.locator('[data-test=played][data-box="3"] [data-card=back]')).toHaveCount(2);
   await allInSight(page, 'a bank half covered');
+  expect(await meetingWhenSmallest(page)).toEqual([]);
   await accessible(page, 'a bank half covered');
 });
 
@@ -33,6 +34,7 @@ test('a bank that is offered: nobody has it, and it is laid down at once', async
   const casino = await come(page, bankOffered());
   await expect(test$(page, 'bank-sum')).toContainText('Nadie tiene la banca');
   await allInSight(page, 'a bank on offer');
+  expect(await meetingWhenSmallest(page)).toEqual([]);
   await take(page, 5000);
   await spot(page, 'banca').locator('.ring').click();
   await expect.poll(() => casino.commands.map((one) => one.action)).toEqual([{ kind: 'place', at: 5, spot: 'banca', stake: 5000 }]);
@@ -47,6 +49,7 @@ test('a bank that is auctioned: who bid most, and a bid of the least that tops i
   await expect(test$(page, 'highest-bid')).toHaveText(`la puja más alta: 600,00 €, de ${bidder}`);
   await expect(test$(page, 'bid-lies')).toContainText(bidder);
   await allInSight(page, 'an auction');
+  expect(await meetingWhenSmallest(page)).toEqual([]);
   await accessible(page, 'an auction');
   await test$(page, 'place-amount').click();
   await expect.poll(() => casino.commands.map((one) => one.action)).toEqual([{ kind: 'place', at: 2, spot: 'banca', stake: 70_000 }]);
@@ -61,5 +64,6 @@ test('two cloths of six places with a hand on each: all in sight, nothing covere
   await expect(test$(page, 'cloth-part').nth(1).locator('[data-test=played] [data-card=back]')).toHaveCount(2);
   await expect(test$(page, 'bank').locator('[data-card=back]')).toHaveCount(2);
   await allInSight(page, 'two cloths');
+  expect(await meetingWhenSmallest(page)).toEqual([]);
   await accessible(page, 'two cloths');
 });

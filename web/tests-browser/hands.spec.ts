@@ -2,7 +2,7 @@
 
 import { expect, test } from '@playwright/test';
 import { HOST } from './mock';
-import { allInSight } from './net';
+import { allInSight, SIZES } from './net';
 import { accessible, spot, test$ } from './pages';
 import { handsTold } from './scenes';
 
@@ -18,6 +18,9 @@ test('a coup told to its end: nothing covered, the higher hand marked, the road 
   await expect(page.locator('.beads li')).toHaveCount(40);
   // The roads that are derived of the big one have their signs.
   for (const which of ['eye', 'small', 'cockroach']) await expect(page.locator(`[data-road=${which}] span`).first()).toBeVisible();
+  // On a phone held upright all five are there too.
+  await page.setViewportSize(SIZES.phone);
+  for (const road of ['[data-test=big-road]', ...['eye', 'small', 'cockroach'].map((which) => `[data-road=${which}]`)]) await expect(page.locator(`${road} span`).first()).toBeVisible();
   await expect(test$(page, 'printed')).toContainText('la casa retiene 1/20');
   await expect(spot(page, 'punto').locator('[data-test=spot-net]')).toHaveText('−35,00 €');
   await allInSight(page, 'a coup told');

@@ -1,7 +1,7 @@
 // A net under every felt: at three sizes of window, whether something lies over
 // a control or a name, and whether all of the table is in sight at once.
 
-import { expect, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { inSpanish } from './language';
 import { atRest } from './pages';
 
@@ -36,6 +36,37 @@ export async function stickingOut(page: Page): Promise<string[]> {
   });
 }
 
+/** Names and sums of a felt that meet on the smallest phone, where one may scroll and the net is not asked. */
+export async function meetingWhenSmallest(page: Page): Promise<string[]> {
+  const before = page.viewportSize();
+  await page.setViewportSize(SMALLEST);
+  await atRest(page);
+  const met = await page.evaluate(() => {
+    const found: { text: string; box: DOMRect; parent: Element }[] = [];
+    for (const felt of document.querySelectorAll('[data-test=felt]')) {
+      const texts = document.createTreeWalker(felt, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const parent = node.parentElement;
+        if (!parent || !node.textContent?.trim() || parent.closest('.hidden-visually, svg, [role=img], .card') || !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        // What does not fit a plate is cut off there, with three dots.
+        const cut = parent.closest<HTMLElement>('.who, .chose, .name')?.getBoundingClientRect();
+        for (const { left, top, right, bottom } of range.getClientRects()) {
+          const box = new DOMRect(left, top, Math.min(right, cut?.right ?? right) - left, bottom - top);
+          if (box.width > 2) found.push({ text: node.textContent.trim(), box, parent });
+        }
+      }
+    }
+    // A line of letters is higher than what is printed of it.
+    const over = (one: DOMRect, other: DOMRect) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > Math.min(one.height, other.height) * 0.3;
+    return found.flatMap((one, at) => found.slice(at + 1).filter((other) => one.parent !== other.parent && over(one.box, other.box)).map((other) => `“${one.text}” meets “${other.text}”`));
+  });
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${test.info().title.replaceAll(/[^\p{L}\d]+/gu, '-')}-smallest.png`, fullPage: true });
+  if (before) await page.setViewportSize(before);
+  return met;
+}
+
 /** Nothing is covered, nothing is out of sight, at any of the sizes; and all that is said is Spanish. */
 export async function allInSight(page: Page, state: string) {
   await inSpanish(page, state);
@@ -59,6 +90,7 @@ export async function faultsAtAnySize(page: Page): Promise<string[]> {
       faults = await page.evaluate(lookOver);
     }
     found.push(...faults.map((fault) => `${name}: ${fault}`));
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${test.info().title.replaceAll(/[^\p{L}\d]+/gu, '-')}-${name}.png` });
   }
   if (before) await page.setViewportSize(before);
   return found;

@@ -65,6 +65,24 @@ for (const game of WHEELS) {
   });
 }
 
+for (const game of ['trente-et-quarante', 'punto-y-banca', 'craps']) {
+  test(`${game}: each field that won is lit, though nobody has bet on it, and no other`, when(game), async ({ page }) => {
+    const { casino, info, clean } = await tableOf(page, game);
+    const lit = () => page.locator('[data-test=spot]:has(.ring.won)').evaluateAll((spots) => spots.map((one) => (one as HTMLElement).dataset.spot!));
+    const shown = await page.locator('[data-test=spot]').evaluateAll((spots) => spots.map((one) => (one as HTMLElement).dataset.spot!));
+    const fields = info.felt.spots.filter((spot) => spot.cover !== null && shown.includes(spot.key));
+    expect(fields.length).toBeGreaterThan(2);
+    for (const [at, { key }] of fields.entries()) {
+      casino.change({ round: at + 1, view: { ...clean.view, moment: { kind: 'over' }, wins: [key] } });
+      await expect.poll(lit, key).toEqual([key]);
+    }
+    // It stays in sight while bets are open again.
+    casino.change({ round: fields.length + 1, view: clean.view });
+    await expect(test$(page, 'felt')).toHaveAttribute('data-moment', 'betting');
+    expect(await lit()).toEqual([fields.at(-1)!.key]);
+  });
+}
+
 for (const game of PAY_TABLES) {
   test(`${game}: every line of every pay table is printed with its odds and shown as it is paid`, when(game), async ({ page }) => {
     const { casino, info, clean } = await tableOf(page, game);

@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { BoxView, Seen, Snapshot, TableInfo } from '../src/contract';
 import { INFO, line, same, snapshot } from '../tests/fixture';
 import { HOST, MockCasino } from './mock';
-import { allInSight, SIZES } from './net';
+import { allInSight, meetingWhenSmallest, SIZES } from './net';
 import { test$ } from './pages';
 
 const SEATS = 10;
@@ -111,6 +111,7 @@ for (const [game, cards, common] of [['seven cards each', 7, 0], ['two cards and
         await expect.poll(() => seatsApart(page), { message: `at ${size.width}×${size.height}` }).toEqual([]);
       }
       await allInSight(page, game);
+      expect(await meetingWhenSmallest(page)).toEqual([]);
     });
   }
 }

@@ -1,7 +1,7 @@
 // On the smallest phone nothing sticks out to the side, on any screen.
 
 import { expect, test } from './casino';
-import { SMALLEST, stickingOut } from './net';
+import { meetingWhenSmallest, SMALLEST, stickingOut } from './net';
 import { GAMES, moment, NIGHT, sitAt, tables, test$, when } from './pages';
 
 test.use({ viewport: SMALLEST, hasTouch: true, isMobile: true });
@@ -12,6 +12,7 @@ for (const game of GAMES) {
     await sitAt(page, game, ruleset);
     await expect(page.locator('[data-test=own-box], [data-test=own-seat]').first()).toBeVisible({ timeout: 30_000 });
     expect(await stickingOut(page)).toEqual([]);
+    expect(await meetingWhenSmallest(page)).toEqual([]);
     await expect(test$(page, 'rules')).toBeVisible();
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();

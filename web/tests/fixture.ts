@@ -94,7 +94,7 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
     commitment: { label: 'mesa-1/shoe-1', root: 'ab'.repeat(32), cards: 52, mixed: false, out: 0, sealed: false, hands: [], spares: [], lots: null },
     you: 0,
     people: [{ person: 0, name: 'Invitado 7', ready: false, present: true, bot: false }],
-    view: { moment: { kind: 'betting' }, boxes: [{ number: 4, holder: 0, vacant: false, allowed: [], approved: [], standing: [{ person: 0, chose: null, out: false }], wagers: [], circle: 0, cards: [], split: [], apart: [], low: null, hand: null }], bank: [], bank_hand: null, bank_apart: [], bank_low: null, bank_plays: null, banker: null, coup: null, dealer: null, deck: null, common: [], common_hand: null, fell: [], dice: null, point: null, raise: null, undealt: 52, lines: [], circle: null },
+    view: { moment: { kind: 'betting' }, boxes: [{ number: 4, holder: 0, vacant: false, allowed: [], approved: [], standing: [{ person: 0, chose: null, out: false }], wagers: [], circle: 0, cards: [], split: [], apart: [], low: null, hand: null }], bank: [], bank_hand: null, bank_apart: [], bank_low: null, bank_plays: null, banker: null, coup: null, dealer: null, deck: null, common: [], common_hand: null, fell: [], wins: [], dice: null, point: null, raise: null, undealt: 52, lines: [], circle: null },
     options: {
       sit: [],
       leave: [4],

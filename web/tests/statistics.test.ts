@@ -5,7 +5,7 @@ import { asTable, asTableOfAll, everywhere, statisticsOf } from '../src/history/
 import { line } from './fixture';
 
 const round = (number: number, net: number | null, stake = 1000): RoundSummary => ({
-  round: number, bank: [], bank_hand: null, common: [], common_hand: null, fell: [], out: null, you: 2, net,
+  round: number, bank: [], bank_hand: null, common: [], common_hand: null, fell: [], wins: [], out: null, you: 2, net,
   lines: [line({ by: 2, stake }), line({ by: 2, stake, outcome: 'prize' }), line({ by: 5, stake: 90000 })],
 });
 

@@ -99,6 +99,15 @@ describe('what the page knows of a table', () => {
     expect(lying(fold(update(over), update(other))).boxes[0]!.cards).toEqual([]);
   });
 
+  test('what won stays in sight until the next own bet, whether or not one had bet on it', () => {
+    const over = snapshot({ version: 5 });
+    const won = fold(update({ ...over, view: { ...over.view, moment: { kind: 'over' }, wins: ['rojo', 'inverso'] } }));
+    expect(lying(won).wins).toEqual(['rojo', 'inverso']);
+    const next = reduce(won, update(snapshot({ version: 6, round: 2 })));
+    expect(lying(next).wins).toEqual(['rojo', 'inverso']);
+    expect(lying(reduce(next, update(withBets({ version: 7, round: 2 })))).wins).toEqual([]);
+  });
+
   test('a settled round stays until the next own bet', () => {
     const over = snapshot({ version: 5 });
     const settled: Snapshot = { ...over, view: { ...over.view, moment: { kind: 'over' }, lines: [line()] } };
@@ -108,11 +117,11 @@ describe('what the page knows of a table', () => {
   });
 
   test('a round that ended while the page was away is taken from the books, once and only the last', () => {
-    const books = { round: 4, bank: [], bank_hand: null, common: [], common_hand: null, fell: ['rojo-7'], out: 0, you: 2, net: -1000, lines: [line({ by: 2 })] };
+    const books = { round: 4, bank: [], bank_hand: null, common: [], common_hand: null, fell: ['rojo-7'], wins: ['rojo'], out: 0, you: 2, net: -1000, lines: [line({ by: 2 })] };
     const back = fold(update(snapshot({ round: 5 })));
     expect(lacksLast(back)).toBe(true);
     const told = reduce(back, { kind: 'recalled', round: books });
-    expect(told.finished).toMatchObject({ round: 4, you: 2, view: { fell: ['rojo-7'], lines: books.lines } });
+    expect(told.finished).toMatchObject({ round: 4, you: 2, view: { fell: ['rojo-7'], wins: ['rojo'], lines: books.lines } });
     expect(lacksLast(told)).toBe(false);
     // One from before, one he had no part in, one of which more is known, and one over which new bets lie.
     expect(reduce(back, { kind: 'recalled', round: { ...books, round: 3 } }).finished).toBeNull();

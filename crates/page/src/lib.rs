@@ -27,7 +27,7 @@ include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 /// There is no inline script and no inline style.
 pub const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; \
      img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
-     frame-ancestors 'none'";
+     frame-ancestors 'self'";
 
 /// Whether the real page is inside, and not the plain one that says how to get it.
 pub const fn is_built() -> bool {

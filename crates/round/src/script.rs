@@ -170,6 +170,12 @@ pub trait Script: fmt::Debug + Sized {
     /// Adds what this family shows beside people and their chips.
     fn look(rules: &Self::Rules, state: &Self::State, viewer: Viewer, view: &mut View);
 
+    /// Whether a bet on a spot of the cloth wins by what fell or lies there, whether or not
+    /// anybody has made it. Where nothing is decided for all alike, none does.
+    fn wins(_: &Self::Rules, _: &Self::State, _: SpotId) -> bool {
+        false
+    }
+
     /// That a round opens, and against whom.
     fn opened(rules: &Self::Rules) -> Event {
         let Terms {

@@ -2,7 +2,7 @@
 
 use table::{
     Action, Actor, BoxNumber, BoxView, CarryOver, ChoiceOption, Moment, Options, Person, Picked,
-    Standing, View, Viewer, Wager,
+    SpotId, Standing, View, Viewer, Wager,
 };
 
 use crate::raising::passed_on;
@@ -30,6 +30,7 @@ pub(crate) fn view<S: Script>(judge: Judge<'_, S>, viewer: Viewer) -> View {
         common_hand: None,
         is_cut: false,
         fell: Vec::new(),
+        wins: wins(judge),
         undealt: judge.to_come() as u16,
         aside: state.aside,
         shoe: None,
@@ -48,6 +49,16 @@ pub(crate) fn view<S: Script>(judge: Judge<'_, S>, viewer: Viewer) -> View {
     };
     S::look(judge.rules, state, viewer, &mut view);
     view
+}
+
+/// A void round has no winners, whatever lies there.
+fn wins<S: Script>(judge: Judge<'_, S>) -> Vec<SpotId> {
+    let state = judge.state;
+    let wins = |spot: &SpotId| S::wins(judge.rules, state, *spot);
+    match state.void {
+        true => Vec::new(),
+        false => judge.spots().filter(wins).collect(),
+    }
 }
 
 fn moment<S: Script>(judge: Judge<'_, S>) -> Moment {

@@ -59,6 +59,9 @@ pub struct View {
     pub common_hand: Option<HandView>,
     /// What fell in the open for all to see: the ball's pocket, the dice.
     pub fell: Vec<Drawn>,
+    /// The spots of a cloth whose bets win by what fell or lies there, whether or not anybody has
+    /// bet on them; none until it is decided.
+    pub wins: Vec<SpotId>,
     /// How many outcomes, each card counted, may still come.
     pub undealt: u16,
     /// How many cards were burnt unseen: to whoever looks, each may be any that is not seen.
@@ -105,6 +108,7 @@ impl View {
             common,
             common_hand,
             fell,
+            wins,
             undealt,
             aside,
             shoe,
@@ -118,7 +122,8 @@ impl View {
             && (boxes, carry_over, shoe) == (&other.boxes, &other.carry_over, &other.shoe)
             && (bank, bank_hand, bank_plays) == (&other.bank, &other.bank_hand, &other.bank_plays)
             && (bank_apart, bank_low) == (&other.bank_apart, &other.bank_low)
-            && (common, common_hand, fell) == (&other.common, &other.common_hand, &other.fell)
+            && (common, common_hand) == (&other.common, &other.common_hand)
+            && (fell, wins) == (&other.fell, &other.wins)
             && (lines, called) == (&other.lines, &other.called)
             && (circle, coup) == (&other.circle, &other.coup)
     }
@@ -143,6 +148,7 @@ impl View {
             bank_plays: None,
             common: Vec::new(),
             fell: Vec::new(),
+            wins: Vec::new(),
             lines: Vec::new(),
             called: Vec::new(),
             circle: None,

@@ -104,6 +104,8 @@ pub struct RoundSummary {
     pub common_hand: Option<HandView>,
     /// What fell in the open: the key of the ball's pocket, or the faces of dice.
     pub fell: Vec<String>,
+    /// The keys of the spots of a cloth whose bets won by it; none where only the record is left.
+    pub wins: Vec<String>,
     /// How many cards of the shoe were out when it opened: none of a new one. Nothing where only
     /// the record is left.
     pub out: Option<u32>,

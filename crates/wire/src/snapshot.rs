@@ -90,6 +90,7 @@ impl Snapshot {
                 common,
                 common_hand,
                 fell,
+                wins,
                 dice,
                 point,
                 raise,
@@ -280,6 +281,8 @@ pub struct View {
     pub common_hand: Option<HandView>,
     /// What fell in the open: the key of the ball's pocket, or the faces of dice.
     pub fell: Vec<String>,
+    /// The keys of the spots of a cloth whose bets win by it, whether or not anybody bet on them.
+    pub wins: Vec<String>,
     /// The box whose holder throws, where dice decide.
     pub dice: Option<u8>,
     /// The point that is thrown for.

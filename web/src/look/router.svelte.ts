@@ -1,5 +1,5 @@
-// A few places and no library: `#/` is the lobby, `#/mesa/<id>` a table, `#/mano/<id>/<round>` a round that
-// ended there, `#/actividades` what the house runs beside its tables, `#/actividad/<name>` one of these,
+// A few places and no library: `#/` is the lobby, `#/mesa/<id>` a table, `#/mesas/<id>/<id>` several of them side
+// by side, `#/mano/<id>/<round>` a round that ended there, `#/actividades` what the house runs beside its tables, `#/actividad/<name>` one of these,
 // `#/sala/<part>` the floor as its staff walk it, `#/mi-juego` one's own limits, `#/puerta` the door,
 // `#/reclamaciones/<number>` disputes, `#/inspeccion` what an inspector reads,
 // `#/registros` the house's registers, `#/registro/<key>` one of these,
@@ -13,6 +13,7 @@ export type Place =
   | { name: 'access'; token: string }
   | { name: 'people' }
   | { name: 'table'; id: string; sit: boolean }
+  | { name: 'tables'; ids: string[] }
   | { name: 'hand'; id: string; round: number }
   | { name: 'floors'; part: string }
   | { name: 'own-play' }
@@ -30,6 +31,10 @@ export function read(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
   const [name, id, number = ''] = path.split('/');
   if (name === 'mesa' && id) return { name: 'table', id: decodeURIComponent(id), sit: query === 'sentarse' };
+  if (name === 'mesas') {
+    const ids = [...new Set(path.split('/').slice(1).filter(Boolean).map(decodeURIComponent))];
+    if (ids.length > 0) return { name: 'tables', ids };
+  }
   if (name === 'mano' && id && /^[1-9]\d{0,14}$/.test(number)) return { name: 'hand', id: decodeURIComponent(id), round: Number(number) };
   if (name === 'inspeccion') return { name: 'inspection' };
   if (name === 'sala') return { name: 'floors', part: id ?? '' };
@@ -55,6 +60,7 @@ export const address = {
   maths: (ruleset = '', game = '', query = '') => `#/matematica${game && `/${encodeURIComponent(ruleset)}/${encodeURIComponent(game)}`}${query && `?${query}`}`,
   school: (ruleset = '', game = '', query = '') => `#/escuela${game && `/${encodeURIComponent(ruleset)}/${encodeURIComponent(game)}`}${query && `?${query}`}`,
   table: (id: string, sit: boolean) => `#/mesa/${encodeURIComponent(id)}${sit ? '?sentarse' : ''}`,
+  tables: (ids: string[]) => `#/mesas/${ids.map(encodeURIComponent).join('/')}`,
   floors: '#/sala',
   floorPart: (part: string) => `#/sala${part && `/${part}`}`,
   ownPlay: '#/mi-juego',

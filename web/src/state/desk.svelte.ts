@@ -15,6 +15,7 @@ import { HandInShuffle } from './handInShuffle';
 import { Laying } from './laying.svelte';
 import { LiveTable } from './live.svelte';
 import { openTables } from './open.svelte';
+import { tellAbove } from '../together/beside';
 import { duty } from './duty.svelte';
 import { purse } from './purse.svelte';
 import { tournamentOf } from '../activities/tournament';
@@ -146,6 +147,10 @@ export class Desk {
   /** Whether those are the last round's. */
   get past(): boolean {
     return isPast(this.state);
+  }
+  /** Whether bets on a spot won by what lies there, whoever made them. */
+  won(spot: string): boolean {
+    return this.lies.wins.includes(spot);
   }
   get you(): number | null {
     return this.snapshot?.you ?? null;
@@ -320,7 +325,10 @@ export class Desk {
     const snapshot = this.snapshot;
     if (message.kind !== 'update' || !snapshot) return;
     // Chips of a tournament are no part of what somebody has.
-    if (!this.onDuty && !this.contest) purse.acknowledge(snapshot.balance, this.atStake);
+    if (!this.onDuty && !this.contest) {
+      purse.acknowledge(snapshot.balance, this.atStake);
+      tellAbove({ kind: 'purse', balance: snapshot.balance, onTable: this.atStake, name: this.info.felt.name });
+    }
     if (!this.contest && this.ownBoxes.length > 0) sat(this.info.id);
     void this.#learn(snapshot.rules_hash);
     if (snapshot.round !== this.#round) {

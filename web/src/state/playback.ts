@@ -40,6 +40,6 @@ function untold(before: Snapshot, { snapshot }: Update): Snapshot {
   const nothing = { sit: [], leave: [], place: [], take_back: [], allow: [], cut: false, choose: [], ready: false };
   return {
     ...snapshot, version: before.version, balance: before.balance, pools: before.pools, clock: null, options: nothing,
-    view: { ...snapshot.view, moment: { kind: 'dealing' }, lines: before.view.lines },
+    view: { ...snapshot.view, moment: { kind: 'dealing' }, lines: before.view.lines, wins: before.view.wins },
   };
 }

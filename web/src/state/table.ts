@@ -169,13 +169,13 @@ export function lying(state: TableState): View {
   const { view } = state.snapshot!;
   if (!isPast(state)) return view;
   const { view: last } = state.finished!;
-  const { bank, bank_hand, bank_apart, bank_low, bank_plays, common, common_hand, banker } = last;
+  const { bank, bank_hand, bank_apart, bank_low, bank_plays, common, common_hand, wins, banker } = last;
   const boxes = view.boxes.map((box) => {
     const was = last.boxes.find((one) => one.number === box.number && numberNow(state, one.holder) === box.holder);
     return was ? { ...box, cards: was.cards, hand: was.hand, apart: was.apart, low: was.low, split: was.split } : box;
   });
   const lines = last.lines.map((line) => ({ ...line, by: numberNow(state, line.by) }));
-  return { ...view, bank, bank_hand, bank_apart, bank_low, bank_plays, common, common_hand, banker, lines, boxes };
+  return { ...view, bank, bank_hand, bank_apart, bank_low, bank_plays, common, common_hand, wins, banker, lines, boxes };
 }
 
 /** Whether what the last round brought is unknown to this page: it ended while nobody looked. */
@@ -185,10 +185,10 @@ export function lacksLast(state: TableState): boolean {
 }
 
 /** Takes the round before this one as it stands in the house's books. */
-function recall(state: TableState, { round, you, bank, bank_hand, common, common_hand, fell, lines }: RoundSummary): TableState {
+function recall(state: TableState, { round, you, bank, bank_hand, common, common_hand, fell, wins, lines }: RoundSummary): TableState {
   const { snapshot } = state;
   if (!snapshot || you === null || round !== snapshot.round - 1 || !lacksLast(state)) return state;
-  const view: View = { ...snapshot.view, moment: { kind: 'over' }, bank, bank_hand, common, common_hand, fell, lines };
+  const view: View = { ...snapshot.view, moment: { kind: 'over' }, bank, bank_hand, common, common_hand, fell, wins, lines };
   return { ...state, finished: { round, you, people: snapshot.people, view } };
 }
 

@@ -32,6 +32,10 @@ common_hand: HandView | null,
  */
 fell: Array<string>, 
 /**
+ * The keys of the spots of a cloth whose bets won by it; none where only the record is left.
+ */
+wins: Array<string>, 
+/**
  * How many cards of the shoe were out when it opened: none of a new one. Nothing where only
  * the record is left.
  */

@@ -70,6 +70,10 @@ common_hand: HandView | null,
  */
 fell: Array<string>, 
 /**
+ * The keys of the spots of a cloth whose bets win by it, whether or not anybody bet on them.
+ */
+wins: Array<string>, 
+/**
  * The box whose holder throws, where dice decide.
  */
 dice: number | null, 

@@ -299,6 +299,8 @@ export const words: Partial<Dictionary> = {
   tourWhy: "Quan alguna cosa es paga o es perd, «Per què?» ho explica pas a pas, amb l'article que ho mana.",
   tourPanel: "Al costat (o més avall, en un telèfon) hi ha les regles, el que s'ha jugat i l'acta. La tecla «?» ensenya les dreceres.",
   openTables: 'Les vostres altres taules',
+  together: 'Veure-les juntes',
+  putAside: 'Apartar aquesta taula sense aixecar-se',
   waitsForYou: 'Us toca a vós',
   betsAreOpen: 'Apostes obertes',
   goesOn: 'En joc',

@@ -299,6 +299,8 @@ export const words: Partial<Dictionary> = {
   tourWhy: 'Cando algo se paga ou se perde, «Por que?» explícao paso a paso, co artigo que o manda.',
   tourPanel: 'Ao lado (ou máis abaixo, nun teléfono) están as regras, o xogado e a acta. A tecla «?» ensina os atallos.',
   openTables: 'As súas outras mesas',
+  together: 'Ver xuntas',
+  putAside: 'Apartar esta mesa sen erguerse',
   waitsForYou: 'Tócalle a vostede',
   betsAreOpen: 'Apostas abertas',
   goesOn: 'En xogo',

@@ -1,7 +1,7 @@
 //! A coup as it goes: bets, the shoe, two hands for all, the third cards, and the end.
 
 use law::BasisRef;
-use round::{Bounds, Open, Player, Script, Whose, no_choice, plain};
+use round::{Bounds, Open, Phase, Player, Script, Whose, no_choice, plain};
 use table::{
     Banker, Cause, ChoiceId, Event, Face, HandView, Line, NoticeId, Place, Seating, Seen, SpotId,
     View, Viewer, Why,
@@ -153,6 +153,12 @@ impl Script for Coups {
 
     fn void(rules: &Rules, state: &State, basis: BasisRef, events: &mut Vec<Event>) {
         ends(rules, state, settle::void(rules, state, basis), events);
+    }
+
+    fn wins(rules: &Rules, state: &State, spot: SpotId) -> bool {
+        let decided = state.phase == Phase::Over || state.due(rules) == Due::Settle;
+        let winner = state.winner(rules).filter(|_| decided);
+        winner.is_some() && rules.bet(spot).map(|bet| bet.on) == winner
     }
 
     /// The player's hand lies where common cards do.

@@ -98,6 +98,10 @@ impl Script for Balls {
         events.push(Event::Ended);
     }
 
+    fn wins(rules: &Rules, state: &State, spot: SpotId) -> bool {
+        is_drawn(rules, state) && hits(rules, state, spot)
+    }
+
     fn look(rules: &Rules, state: &State, _: Viewer, view: &mut View) {
         view.fell = state.out.iter().copied().map(Drawn::Pocket).collect();
         view.undealt = Balls::source(rules, state).total() as u16;
@@ -155,11 +159,18 @@ fn bets(state: &State) -> impl Iterator<Item = (&Player, Pile)> {
     players.flat_map(|player| player.piles().map(move |pile| (player, pile)))
 }
 
+/// Whether as many of a bet's balls came out as it takes.
+fn hits(rules: &Rules, state: &State, spot: SpotId) -> bool {
+    rules.bet(spot).is_some_and(|(spot, bet)| {
+        let came = state.out.iter().filter(|ball| spot.balls.contains(ball));
+        came.count() >= usize::from(bet.wins.value)
+    })
+}
+
 /// What a bet is due: it wins if enough of its balls are out.
 fn due(rules: &Rules, state: &State, player: &Player, pile: &Pile) -> Option<Line> {
-    let (spot, bet) = rules.bet(pile.spot)?;
-    let came = state.out.iter().filter(|ball| spot.balls.contains(ball));
-    let wins = came.count() >= usize::from(bet.wins.value);
+    let (_, bet) = rules.bet(pile.spot)?;
+    let wins = hits(rules, state, pile.spot);
     let mut reasons = Reasons::new();
     for ball in &state.out {
         reasons.push(ReasonStep::BallIn { pocket: *ball }, rules.came());

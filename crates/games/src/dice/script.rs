@@ -67,7 +67,9 @@ impl Script for Throws {
                 (state.dice, state.point) = (None, None);
             }
             Event::Chose { .. } => state.offered = false,
-            Event::Thrown { throw, .. } => state.thrown = Some(throw),
+            Event::Thrown { throw, .. } => {
+                (state.thrown, state.thrown_for) = (Some(throw), state.point);
+            }
             Event::Pointed { point, .. } => state.point = point,
             Event::DiceTo { at, .. } => state.dice = Some(at),
             Event::Ruled { effect, .. } => ruled(rules, state, effect),
@@ -85,6 +87,11 @@ impl Script for Throws {
 
     fn void(_: &Rules, state: &State, basis: BasisRef, events: &mut Vec<Event>) {
         settle::void(state, basis, events);
+    }
+
+    fn wins(rules: &Rules, state: &State, spot: SpotId) -> bool {
+        let course = rules.course(spot, state.thrown_for);
+        state.thrown.is_some_and(|throw| course.wins.holds(throw))
     }
 
     fn look(rules: &Rules, state: &State, _: Viewer, view: &mut View) {

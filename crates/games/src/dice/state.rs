@@ -17,6 +17,8 @@ pub struct State {
     /// Whether a die is lost, and its thrower is offered others before he throws again.
     pub(super) offered: bool,
     pub(super) thrown: Option<Throw>,
+    /// The point as they fell: with them it may have ended, or begun.
+    pub(super) thrown_for: Option<u8>,
 }
 
 crate::common::gives_out!(State, round: round::Course);
@@ -34,6 +36,7 @@ impl State {
             point: passed.point.filter(|_| first.is_some()),
             offered: false,
             thrown: None,
+            thrown_for: None,
             round,
         }
     }

@@ -139,6 +139,12 @@ impl Script for Spins {
         settle::ends(rules, state, line)
     }
 
+    fn wins(rules: &Rules, state: &State, spot: SpotId) -> bool {
+        let spot = rules.spot(spot).filter(|spot| spot.insures.is_none());
+        let covered = state.result.zip(spot);
+        covered.is_some_and(|(pocket, spot)| spot.pockets.holds(pocket))
+    }
+
     fn look(rules: &Rules, state: &State, _: Viewer, view: &mut View) {
         view.carry_over.chips = state.values;
         view.called.clone_from(&state.calls);

@@ -259,6 +259,7 @@ impl Game for Toy {
             bank_plays: None,
             common: at(Place::Common),
             fell: Vec::new(),
+            wins: Vec::new(),
             undealt: state.bag.total() as u16,
             aside: 0,
             shoe: None,

@@ -19,6 +19,7 @@ mod records;
 mod rulings;
 mod secrets;
 mod walk;
+mod winners;
 
 pub use bases::outcomes_are_cited;
 pub use chance::chance_is_exact;
@@ -29,6 +30,7 @@ pub use records::records_hold;
 pub use rulings::rulings_follow_the_text;
 pub use secrets::nothing_covered_shows;
 pub use walk::Walk;
+pub use winners::winners_are_seen;
 
 use crate::Game;
 
@@ -79,6 +81,7 @@ const MOST_ROUNDS: usize = 3;
 fn check_walk<G: Game>(walk: &Walk<G>) -> Tally {
     let tried = offers_are_decided(walk) + chance_is_exact(walk) + rulings_follow_the_text(walk);
     let settled = money_is_conserved(walk);
+    winners_are_seen(walk);
     outcomes_are_cited(walk);
     let pairs = nothing_covered_shows(walk);
     records_hold(walk);

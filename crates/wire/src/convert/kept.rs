@@ -23,6 +23,7 @@ pub fn kept_summary(
         common: Vec::new(),
         common_hand: None,
         fell: Vec::new(),
+        wins: Vec::new(),
         out: None,
         you: you.map(|you| you.0),
         net: you.and_then(|you| net(&bets, you)),

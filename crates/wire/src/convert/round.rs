@@ -82,6 +82,7 @@ impl Translator<'_> {
             common: view::seen(&view.common),
             common_hand: view.common_hand.as_ref().map(|hand| self.hand(hand)),
             fell: view.fell.iter().map(|drawn| self.drawn(*drawn)).collect(),
+            wins: view.wins.iter().map(|spot| self.spot_key(*spot)).collect(),
             out: Some(out),
             you: you.map(|you| you.0),
             net: you.and_then(|you| net(&view.lines, you)),

@@ -45,6 +45,7 @@ impl Translator<'_> {
             common: seen(&view.common),
             common_hand: view.common_hand.as_ref().map(|hand| self.hand(hand)),
             fell: view.fell.iter().map(|drawn| self.drawn(*drawn)).collect(),
+            wins: view.wins.iter().map(|spot| self.spot_key(*spot)).collect(),
             dice: view.carry_over.dice.map(|at| at.0),
             point: view.carry_over.point,
             raise: view.carry_over.raise.map(|raise| Raise {
