@@ -282,7 +282,7 @@ pub(super) fn profit(
         };
         return (nothing(share.basis), Some(session));
     }
-    let rake = match &profit.rake {
+    let rake = match &profit.rake.part {
         RakeRule::UpTo(field) => desk.share_up_to(field, "the pot"),
         RakeRule::Exactly(share) => *share,
     };

@@ -238,7 +238,7 @@ pub(super) fn is_blank(interval: &Interval, betting: &Betting) -> bool {
 /// Whether the house takes its share of an interval that is over.
 pub(super) fn rakes_now(rules: &Rules, state: &HandState) -> bool {
     let profit = rules.description.profit.as_ref();
-    let by_interval = profit.is_some_and(|profit| profit.taken == Taken::Interval);
+    let by_interval = profit.is_some_and(|profit| profit.rake.taken == Taken::Interval);
     by_interval && !rake_due(rules, state).is_zero()
 }
 

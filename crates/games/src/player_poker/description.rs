@@ -140,14 +140,22 @@ described! {
     Directions |fields| {
         /// To which side of a player the mano goes on.
         mano: Cited<Side> = listed_in(fields, "mano", "to"),
-        /// To which side the cards are dealt.
-        deal: Cited<Side> = listed_in(fields, "deal", "to"),
-        /// Who gets the first card.
-        deals_from: DealsFrom = fields.fields("deal").and_then(|f| listed(&f, "from")),
+        /// How the cards are dealt.
+        deal: DealWay,
         /// To which side the turn to act passes.
         action: Cited<Side> = listed_in(fields, "action", "to"),
         /// Who cuts.
         cut: BasisRef = listed_in::<CutBy>(fields, "cut", "by").map(|cut| cut.basis),
+    }
+}
+
+described! {
+    /// How cards are dealt around the table.
+    DealWay |fields| {
+        /// To which side.
+        to: Cited<Side> = cited(listed(fields, "to"), fields),
+        /// Who gets the first.
+        from: DealsFrom,
     }
 }
 
@@ -459,9 +467,7 @@ described! {
     /// `[profit]`: what the house takes.
     ProfitRules |fields, notices: &[NoticeRule]| {
         /// What part of each pot.
-        rake: RakeRule = fields.fields("rake").and_then(|f| RakeRule::of(&f)),
-        /// When.
-        taken: Taken = fields.fields("rake").and_then(|f| listed(&f, "taken")),
+        rake: RakeTerms,
         /// Where it goes.
         into: BasisRef,
         /// What the house may choose instead of a part of each pot.
@@ -469,6 +475,16 @@ described! {
             Some(session) => SessionRules::of(&session, fields, notices).map(Some),
             None => Some(None),
         },
+    }
+}
+
+described! {
+    /// What part of each pot the house takes, and when.
+    RakeTerms |fields| {
+        /// What part.
+        part: RakeRule = RakeRule::of(fields),
+        /// When.
+        taken: Taken,
     }
 }
 

@@ -186,7 +186,7 @@ fn speaks(rules: &Rules, state: &HandState, street: u8, turn: u8) -> Option<Even
         at: state.seats[usize::from(turn)].at,
         basis: interval.opens.basis,
         nearest: if tied {
-            interval.ties
+            interval.opens.ties
         } else {
             interval.opens.basis
         },

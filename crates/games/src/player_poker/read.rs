@@ -127,7 +127,7 @@ fn can_open(streets: &[StreetRule], number: usize) -> bool {
         Work::Draw(_) => false,
     };
     let mut dealt = streets[..=number].iter().flat_map(|street| &street.deal);
-    match interval.opens.value {
+    match interval.opens.by {
         Opens::Mano => true,
         Opens::LowestShowing | Opens::LowestBySuit | Opens::HighestShowing => {
             dealt.any(|step| step.to == DealTo::Players && step.face == Face::Up)

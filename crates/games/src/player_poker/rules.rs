@@ -86,7 +86,7 @@ impl Upwards {
         let ways = &description.ways;
         Upwards {
             mano: goes_upwards(description, ways.mano.value),
-            deal: goes_upwards(description, ways.deal.value),
+            deal: goes_upwards(description, ways.deal.to.value),
             action: goes_upwards(description, ways.action.value),
         }
     }
@@ -325,7 +325,10 @@ fn terms(description: &Description, places: Cited<u8>, discretion: BasisRef) -> 
 
 /// Which way around the table decides who gets the next card and whose turn it is.
 fn go_around(desk: &mut Desk<'_>, description: &mut Description) {
-    let (deal, action) = (description.ways.deal.basis, description.ways.action.basis);
+    let (deal, action) = (
+        description.ways.deal.to.basis,
+        description.ways.action.basis,
+    );
     let order = &mut description.betting.order;
     *order = merge(&mut desk.bases, *order, action);
     let steps = description

@@ -11,8 +11,8 @@ use super::state::{HandState, Seat};
 pub(crate) fn first_to_speak(rules: &Rules, state: &HandState, street: u8) -> usize {
     let mano = state.mano_place();
     let interval = rules.interval(street);
-    match interval.filter(|interval| interval.opens.value != Opens::Mano) {
-        Some(interval) => first_by(rules, state, interval.opens.value),
+    match interval.filter(|interval| interval.opens.by != Opens::Mano) {
+        Some(interval) => first_by(rules, state, interval.opens.by),
         None => mano,
     }
 }
@@ -47,7 +47,7 @@ pub(crate) fn equal_to_first(rules: &Rules, state: &HandState, street: u8) -> bo
     let first = first_to_speak(rules, state, street);
     let mut others = state.betting.playing().without(first).iter();
     let mine = &state.seats[first];
-    match interval.opens.value {
+    match interval.opens.by {
         Opens::LowestShowing => others.any(|n| lowest(&state.seats[n]) == lowest(mine)),
         Opens::HighestShowing => others.any(|n| showing(&state.seats[n]) == showing(mine)),
         Opens::LowestBySuit => others.any(|n| lowest(&state.seats[n]) == lowest(mine)),
@@ -110,7 +110,7 @@ pub(crate) fn draws_next(rules: &Rules, state: &HandState, street: u8) -> Option
 /// From whose place on cards are dealt, and which way.
 pub(crate) fn deals_from(rules: &Rules, state: &HandState) -> (usize, bool) {
     let ways = &rules.description.ways;
-    let from = match ways.deals_from {
+    let from = match ways.deal.from {
         DealsFrom::Mano => state.mano_place(),
         DealsFrom::FirstSeat => 0,
     };

@@ -7,8 +7,8 @@ use table::{Face, HandEffect, IrregularityKind, RemedyEffect, Role, Warnings};
 
 use crate::common::{
     ChoiceWords, Cited, NoticeRule, OnSheet, Reads, basis_of, choice_words, cited, closed_list,
-    described, listed, listed_in, listed_or, on_sheet, place_of, read_effect, read_kinds,
-    read_remedies, read_role, rests, sense, word,
+    described, listed, listed_or, on_sheet, place_of, read_effect, read_kinds, read_remedies,
+    read_role, rests, sense, word,
 };
 
 described! {
@@ -209,12 +209,7 @@ described! {
     /// A betting interval.
     Interval |fields, hands: Option<&HandOrder>| {
         /// Who speaks first.
-        opens: Cited<Opens> = listed_in(fields, "opens", "by"),
-        /// Between equal cards, the one nearest to the mano.
-        ties: BasisRef = {
-            let ties = fields.optional_fields("opens")?.optional_cite("tie_rule");
-            opens.map(|opens| if ties == BasisRef::NONE { opens.basis } else { ties })
-        },
+        opens: Opening,
         /// The first to speak must bet.
         forced: Option<BasisRef>,
         /// The first to speak may not withdraw.
@@ -236,6 +231,22 @@ described! {
             Some(rule) => BringInRule::of(&rule).map(Some),
             None => Some(None),
         },
+    }
+}
+
+described! {
+    /// Who speaks first in an interval.
+    #[derive(Copy)]
+    Opening |fields| {
+        /// Who does.
+        by: Opens,
+        /// What says so.
+        basis: BasisRef = Some(fields.basis()),
+        /// Between equal cards, the one nearest to the mano.
+        ties: BasisRef = Some(match fields.optional_cite("tie_rule") {
+            BasisRef::NONE => basis?,
+            ties => ties,
+        }),
     }
 }
 

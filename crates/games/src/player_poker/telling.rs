@@ -58,7 +58,7 @@ impl Sheet<'_> {
         let ways = &self.rules.description.ways;
         let goes = [
             ("mano-goes", ways.mano),
-            ("dealt-to", ways.deal),
+            ("dealt-to", ways.deal.to),
             ("action-goes", ways.action),
         ];
         for (way, side) in goes {
@@ -136,7 +136,7 @@ impl Sheet<'_> {
             }
             match &street.work {
                 Work::Bet(interval) => {
-                    let opens = opens(interval.opens.value);
+                    let opens = opens(interval.opens.by);
                     self.tell(opens, [name()], interval.opens.basis);
                 }
                 Work::Draw(draw) => {

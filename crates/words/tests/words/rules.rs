@@ -12,6 +12,10 @@ const UNDER_OTHER_SHEETS: &[&str] = &[
     "totals-soft-draws",
     "circle-baccarat-unlimited",
     "two-cloths-answers-all",
+    "among-players-session-of-maximum",
+    "among-players-session-of-stack",
+    "bank-poker-burnt",
+    "bank-poker-only-or-lost",
 ];
 
 /// Says a fact, and holds every message in it to what it speaks of.
