@@ -140,9 +140,7 @@ impl Rules {
             bets_stage: bets_stage(&description),
             riders: spots_placed(&description, |on| [Window::Beside(on), Window::With(on)]),
             laid_with: spots_placed(&description, |on| [Window::With(on)]),
-            offer_stage: stage_of(&description, |work| {
-                matches!(work, StageWork::OfferBank(_))
-            }),
+            offer_stage: stage_of(&description, |work| matches!(work, StageWork::OfferBank(_))),
             limits,
             tables,
             pools,

@@ -297,7 +297,9 @@ fn finish(rules: &Rules, state: &State, basis: BasisRef, events: &mut Vec<Event>
     let bank = state.bank_box().map(Played::at);
     state.bank_box().into_iter().for_each(&mut shows);
     let others = state.all_played();
-    others.filter(|found| Some(found.at()) != bank).for_each(shows);
+    others
+        .filter(|found| Some(found.at()) != bank)
+        .for_each(shows);
     match bank {
         Some(_) => events.extend(settle::settle(rules, state).into_iter().map(Event::Settled)),
         None => settle::each_line(rules, state, |line| events.push(Event::Settled(line))),

@@ -188,9 +188,8 @@ pub(super) fn judge<'a>(rules: &Rules, cards: impl Iterator<Item = &'a Dealt>) -
     let royal = class == Class::RoyalFlush;
     let straight = royal || matches!(class, Class::StraightFlush | Class::Straight);
     let low_ace = straight && order.uses_low_ace(value);
-    let high_ace = straight
-        && !low_ace
-        && (royal || order.ranks_of(value).first() == Some(&Rank::Ace));
+    let high_ace =
+        straight && !low_ace && (royal || order.ranks_of(value).first() == Some(&Rank::Ace));
     Some(Hand {
         value,
         class: position as u8,

@@ -9,7 +9,8 @@ use law::BasisRef;
 use round::{Course, Due, Phase, Player};
 use smallvec::SmallVec;
 use table::{
-    Banker, BoxNumber, BoxSet, Event, Face, Person, Picked, Place, PoolId, Seating, Standing, Throw, Wager,
+    Banker, BoxNumber, BoxSet, Event, Face, Person, Picked, Place, PoolId, Seating, Standing,
+    Throw, Wager,
 };
 
 use super::description::{DealStep, DealTo, StageWork};
@@ -236,7 +237,8 @@ impl State {
     /// box that plays.
     #[inline]
     fn deals_on(&mut self, rules: &Rules, dealt: Place) -> bool {
-        let (Some(StageWork::Deal(steps)), false) = (self.work(rules), dealt == Place::Burnt) else {
+        let (Some(StageWork::Deal(steps)), false) = (self.work(rules), dealt == Place::Burnt)
+        else {
             return false;
         };
         let Some(step) = steps.get(usize::from(self.deal.step)) else {
