@@ -1,5 +1,6 @@
 //! The project's chores: `cargo xtask help`.
 
+mod again;
 mod casino;
 mod chromium;
 mod dependencies;

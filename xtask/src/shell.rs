@@ -55,7 +55,8 @@ pub(crate) fn page_packages() -> Result<(), String> {
     crate::npm::Npm::find(&web())?.install(|what| println!("{what}"))
 }
 
-fn shown(command: &Command) -> String {
+/// A command as one would type it.
+pub(crate) fn shown(command: &Command) -> String {
     let program = Path::new(command.get_program());
     let mut words = vec![
         program

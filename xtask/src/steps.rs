@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use crate::chromium::{self, Chromium};
 use crate::report::{Outcome, Report, in_ci};
 use crate::shell::{cargo, npm_run, page_packages, run as shell, works};
-use crate::{casino, dependencies, types};
+use crate::{again, casino, dependencies, types};
 
 /// One step of the test run.
 #[derive(Clone, Copy)]
@@ -120,22 +120,15 @@ fn clippy() -> Outcome {
 }
 
 fn rust_tests() -> Outcome {
-    let mut tests = cargo();
     if works(cargo().args(["nextest", "--version"])) {
+        let mut tests = cargo();
         tests
             .args(["nextest", "run"])
             .args(WORKSPACE)
             .arg("--no-fail-fast");
-    } else {
-        tests.arg("test").args(WORKSPACE).args([
-            "--lib",
-            "--bins",
-            "--tests",
-            "--examples",
-            "--no-fail-fast",
-        ]);
+        return Outcome::of(shell(&mut tests));
     }
-    Outcome::of(shell(&mut tests))
+    Outcome::of(again::tests())
 }
 
 fn doc_tests() -> Outcome {
