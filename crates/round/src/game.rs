@@ -11,6 +11,10 @@ use table::{
 use crate::script::Judge;
 use crate::{Due, Phase, Script, Table, seen, shown_on_opening};
 
+/// About how much is told as a round opens. A table may have many notices more that are not said
+/// then, and room for all of them would cost more than a list that grows.
+const SAID_ON_OPENING: usize = 4;
+
 /// A family of games, as a machine.
 #[derive(Clone, Copy, Debug)]
 pub struct Round<S>(PhantomData<S>);
@@ -20,7 +24,7 @@ impl<S: Script> Game for Round<S> {
     type State = S::State;
 
     fn open(rules: &S::Rules, seating: &Seating) -> (S::State, Vec<Event>) {
-        let mut events = Vec::with_capacity(rules.notices().len() + 4);
+        let mut events = Vec::with_capacity(SAID_ON_OPENING);
         events.push(S::opened(rules));
         events.extend(shown_on_opening(rules.notices()));
         let passed = seating.passed().raise;

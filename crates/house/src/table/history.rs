@@ -433,7 +433,7 @@ fn unseen(round: &Round, viewer: table::Viewer) -> Vec<usize> {
 fn draws(round: &Round, unseen: &[usize]) -> Vec<bool> {
     let mut actions = 0;
     let mut seen = Vec::new();
-    for logged in round.log.iter() {
+    for logged in &round.log {
         match &logged.happened {
             Happened::PassedOver(card) => seen.push(card.is_some()),
             Happened::Acted(_, action, _) => {

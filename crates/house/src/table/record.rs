@@ -112,7 +112,7 @@ fn places(round: &Round, shoes: &[Shoe], covered: &[usize]) -> Option<Vec<Vec<Sh
     let mut numbers = round.numbers.iter();
     let mut each = Vec::new();
     let mut before = Vec::new();
-    for logged in round.log.iter() {
+    for logged in &round.log {
         match &logged.happened {
             Happened::PassedOver(card) => {
                 let shown = card.is_some();

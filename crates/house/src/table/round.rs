@@ -110,33 +110,7 @@ pub(super) struct Round {
     pub(super) asked_since: Version,
     /// The version since which bets are open, the round is in play, or it is over.
     pub(super) phase_since: Version,
-    pub(super) log: Log,
-}
-
-/// What happened in a round so far. Nothing that is in it changes, and copies of a round have it
-/// together: a command that is tried on a copy costs nothing of what came before it.
-#[derive(Clone)]
-pub(super) struct Log(Vec<Arc<Logged>>);
-
-impl Log {
-    /// A log that begins so.
-    fn of(first: Logged) -> Log {
-        Log(vec![Arc::new(first)])
-    }
-
-    fn push(&mut self, logged: Logged) {
-        self.0.push(Arc::new(logged));
-    }
-
-    /// All of it, in order.
-    pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = &Logged> {
-        self.0.iter().map(Arc::as_ref)
-    }
-
-    /// What happened last.
-    pub(super) fn last(&self) -> Option<&Logged> {
-        self.0.last().map(Arc::as_ref)
-    }
+    pub(super) log: Vec<Logged>,
 }
 
 /// A hand in the shuffle as it was closed.
@@ -428,10 +402,10 @@ impl Round {
             moment_since: opened,
             asked_since: opened,
             phase_since: opened,
-            log: Log::of(Logged {
+            log: vec![Logged {
                 version: opened,
                 happened: Happened::Opened(events),
-            }),
+            }],
         })
     }
 
@@ -662,7 +636,7 @@ impl Round {
     /// Everyone who takes part: something on the table names him, or he has done something.
     pub(super) fn parties(&self, rules: &Rules) -> BTreeSet<Person> {
         let mut parties = self.named(rules);
-        for logged in self.log.iter() {
+        for logged in &self.log {
             match &logged.happened {
                 Happened::Acted(Actor::Player(person), _, _)
                 | Happened::Ready(person, _)

@@ -486,7 +486,7 @@ pub(super) fn tail(round: &Round, player: Option<&PlayerId>, since: Version) -> 
     let view = round.view(&round.rules, round.viewer(player));
     let mut dealt = Dealt::default();
     let mut events = Vec::new();
-    for logged in round.log.iter() {
+    for logged in &round.log {
         if logged.version <= since {
             dealt.pass(&logged.happened);
             continue;
@@ -515,7 +515,7 @@ pub(super) fn tail(round: &Round, player: Option<&PlayerId>, since: Version) -> 
 pub(super) fn whole_tail(round: &Round, player: Option<&PlayerId>, unseen: &[usize]) -> Tail {
     let mut actions = 0;
     let mut events = Vec::new();
-    for logged in round.log.iter() {
+    for logged in &round.log {
         let covered = matches!(logged.happened, Happened::Acted(..)) && {
             actions += 1;
             unseen.contains(&(actions - 1))
