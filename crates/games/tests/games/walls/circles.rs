@@ -347,7 +347,7 @@ fn a_circle_is_seen() {
         "fn f(rules: &crate::dice::Rules) {}",
         "fn f(rules: &super::rules::Rules) {}",
     ] {
-        assert_eq!(circles(&whole(felt)), [both.clone()], "{felt}");
+        assert_eq!(circles(&whole(felt)), std::slice::from_ref(&both), "{felt}");
     }
     for felt in [
         "use table::Rules;",

@@ -48,7 +48,7 @@ fn hidden(code: &str) -> Vec<usize> {
                 let near: String = rest.lines().take(8).collect();
                 let one_line = near.split_whitespace().collect::<Vec<_>>().join(" ");
                 let hides = |hiding: &&str| one_line.contains(&format!(" {name}{hiding}"));
-                HIDING.iter().any(|hiding| hides(&hiding))
+                HIDING.iter().any(hides)
             });
             if at_once || later {
                 found.push(line_of(code, at));
