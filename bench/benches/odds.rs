@@ -37,12 +37,7 @@ const fn hands(count: usize, size: usize) -> Each {
     Each::Hands { count, size }
 }
 
-const fn table(
-    ruleset: &'static str,
-    game: &'static str,
-    deals: fn() -> f64,
-    each: Each,
-) -> Table {
+const fn table(ruleset: &'static str, game: &'static str, deals: fn() -> f64, each: Each) -> Table {
     Table {
         ruleset,
         game,
@@ -89,7 +84,9 @@ const QUICK: usize = 6;
 const SHOE: u32 = 6 * 52;
 
 fn choose(of: u64, taken: u64) -> f64 {
-    (0..taken).fold(1.0, |ways, done| ways * (of - done) as f64 / (done + 1) as f64)
+    (0..taken).fold(1.0, |ways, done| {
+        ways * (of - done) as f64 / (done + 1) as f64
+    })
 }
 
 fn three_cards() -> f64 {
@@ -268,7 +265,11 @@ fn valued<H: Additive>(count: usize, size: usize) -> Duration {
 fn added_up(cards: usize) -> Duration {
     let mut dice = Dice(1);
     let deals: Vec<Vec<u8>> = (0..DIFFERENT)
-        .map(|_| (0..cards).map(|_| 1 + dice.below(13).min(9) as u8).collect())
+        .map(|_| {
+            (0..cards)
+                .map(|_| 1 + dice.below(13).min(9) as u8)
+                .collect()
+        })
         .collect();
     let start = Instant::now();
     let mut sum = 0_u64;
