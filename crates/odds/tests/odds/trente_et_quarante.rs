@@ -95,7 +95,7 @@ fn refait(packs: u64, prime: u64) -> u64 {
     let orders: Vec<u64> = rows
         .iter()
         .map(|row| {
-            let cards = row.iter().map(|cards| u64::from(*cards)).sum();
+            let cards: u64 = row.iter().map(|cards| u64::from(*cards)).sum();
             let alike = row.iter().fold(1, |alike, cards| {
                 times(alike, product(u64::from(*cards), u64::from(*cards)), prime)
             });
@@ -104,7 +104,11 @@ fn refait(packs: u64, prime: u64) -> u64 {
         .collect();
     let ways: Vec<Vec<u64>> = shoe
         .iter()
-        .map(|of| (0..=62.min(*of)).map(|count| product(*of, count)).collect())
+        .map(|of| {
+            (0..=62_u64.min(*of))
+                .map(|count| product(*of, count))
+                .collect()
+        })
         .collect();
     let mut by_cards = vec![0; 63];
     for (one, first) in rows.iter().enumerate() {
