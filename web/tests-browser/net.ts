@@ -47,7 +47,7 @@ export async function meetingWhenSmallest(page: Page): Promise<string[]> {
       const texts = document.createTreeWalker(felt, NodeFilter.SHOW_TEXT);
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {
         const parent = node.parentElement;
-        if (!parent || !node.textContent?.trim() || parent.closest('.hidden-visually, svg, [role=img], .card') || !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+        if (!parent || !node.textContent?.trim() || parent.closest('.hidden-visually, svg, [role=img], .card') || getComputedStyle(parent).clipPath !== 'none' || !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         // What does not fit a plate is cut off there, with three dots.

@@ -23,7 +23,7 @@ test('two felts side by side: bets on each, one balance, none takes the focus of
   const [left, right] = [frame(page, boxes), frame(page, wheel)];
   for (const felt of [left, right]) await expect(felt.locator('[data-test=own-box]')).toBeVisible({ timeout: 30_000 });
   await expect(test$(page, 'open-table')).toHaveCount(0);
-  await expect(left.locator('header')).toHaveCount(0);
+  await expect(left.locator('[data-test=balance]')).toHaveCount(0);
 
   // A bet on each, and what is left of the balance is told once, above both.
   await right.locator('[data-spot=rojo] .ring').click();
