@@ -63,6 +63,8 @@ pub use script::Hands;
 pub use state::State;
 pub(crate) use state::{MOST_CARDS, MOST_SEATS};
 
+crate::common::opened!(drawn by felt::draw);
+
 /// The family, as a machine.
 pub type PlayerPoker = round::Round<Hands>;
 

@@ -5,12 +5,12 @@
 
 use cards::{Bag, Card};
 use exact::Cents;
+use round::Round;
 use table::{
     Action, Actor, BoxNumber, ChoiceId, Drawn, Face, Game, Picked, Place, Refusal, Role, Seating,
     Why,
 };
 
-use super::PlayerPoker;
 use super::apply::{close, mixed, picked, receives};
 use super::asked::{Answer, Asked, Players};
 use super::choosing::in_hand;
@@ -22,6 +22,7 @@ use super::few::Few;
 use super::gathering::too_few;
 use super::places::Chair;
 use super::rules::{ChoiceKind, POT, Rules};
+use super::script::Hands;
 use super::session::{self, those_who_play};
 use super::settle::each_line;
 use super::speaking::{deals_from, dealt_to, draws_next, next_to_show};
@@ -427,7 +428,7 @@ impl<'a> Hand<'a> {
     fn refused(&mut self, phase: Phase, actor: Actor, action: &Action) -> Refusal {
         self.state.phase = phase;
         let table = State::around(self.state.clone());
-        let judged = PlayerPoker::judge(self.rules, &table, actor, action, &mut Vec::new());
+        let judged = Round::<Hands>::judge(self.rules, &table, actor, action, &mut Vec::new());
         // Two opinions of what is open would be a mistake of ours: the hand stops all the same.
         judged
             .err()

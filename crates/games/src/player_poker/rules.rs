@@ -12,8 +12,8 @@ use super::closing::{
 };
 use super::description::*;
 use super::posting::{Due, dues};
+use super::read;
 use super::session::Session;
-use super::{felt, read};
 use crate::common::{Cited, Desk, NO_TEXT, Pinned, merge};
 
 /// The chips before a player.
@@ -148,8 +148,11 @@ impl Rules {
         self.terms.places.value
     }
 
-    /// The rules of a table under a sheet, or everything that keeps it from opening.
-    pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
+    /// The rules of a table as its sheet has them, before the table is drawn from them.
+    pub(super) fn under(
+        description: &Description,
+        sheet: &Sheet,
+    ) -> Result<Rules, Vec<SheetProblem>> {
         let (mut description, asked) = read::under(description, sheet)?;
         let mut desk = Desk::new(description.bases.clone(), sheet, asked);
         say_too(&mut desk, &mut description);
@@ -231,7 +234,7 @@ impl Rules {
             bag: description.cards.deck.value.bag(1),
             pinned: Pinned::new(description, closed),
         };
-        Ok(rules.drawn(felt::draw))
+        Ok(rules)
     }
 
     /// The initial bets in their order, where so many play.

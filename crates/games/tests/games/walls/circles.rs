@@ -9,8 +9,8 @@ use super::source::Source;
 use super::{files, no_breach, read, root};
 
 /// Circles that are known, by the files in them: no other comes, and none of these grows. What is
-/// laid out (`felt`) and told (`telling`) is in none but that of poker among players.
-const KNOWN: [(&str, &[&str]); 5] = [
+/// laid out (`felt`) and told (`telling`) is in none.
+const KNOWN: [(&str, &[&str]); 4] = [
     ("bank_poker", &["choosing", "script"]),
     (
         "bank_poker",
@@ -26,32 +26,15 @@ const KNOWN: [(&str, &[&str]); 5] = [
             "closing",
             "course",
             "division",
-            "felt",
             "posting",
             "pots",
             "read",
-            "read/betting",
-            "read/course",
-            "read/table",
             "ring",
             "rules",
             "session",
             "speaking",
             "state",
-            "telling",
             "turn",
-        ],
-    ),
-    (
-        "player_poker",
-        &[
-            "mod",
-            "decide",
-            "decide/cards",
-            "decide/onward",
-            "decide/seats",
-            "decide/turns",
-            "view",
         ],
     ),
 ];
