@@ -45,4 +45,5 @@ pub use table::{
     NotOpened, Past, PersonHere, Personal, Player, Proof, ProvedOpening, Refusal, SeatOffer,
     SeenEvent, Settings, Shared, StaffCommand, StaffMember, Standing, Summary, Table,
     TableSnapshot, TableUpdate, Tail, Then, Under, WaiterHere, Waiting, What, Wish, contradictions,
+    pages,
 };

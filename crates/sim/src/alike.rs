@@ -7,6 +7,10 @@ use house::{News, Now, Player, Table, TableUpdate, What};
 use law::Library;
 use wire::convert::Translator;
 
+/// Where nothing happened at a table one is told again once in so many times: time passes, and
+/// people come and go.
+const IDLE: u64 = 8;
+
 /// Up to where each player was told of each table.
 #[derive(Default)]
 pub(crate) struct Listeners {
@@ -14,6 +18,7 @@ pub(crate) struct Listeners {
     /// How many were told what all are told, and how many what they alone are.
     pub(crate) shared: u64,
     pub(crate) apart: u64,
+    idle: u64,
 }
 
 impl Listeners {
@@ -27,6 +32,12 @@ impl Listeners {
     ) -> Result<(), String> {
         let heard = (place, player.id.as_str().to_owned());
         let since = self.heard.insert(heard, table.version());
+        if since == Some(table.version()) {
+            self.idle += 1;
+            if !self.idle.is_multiple_of(IDLE) {
+                return Ok(());
+            }
+        }
         let news = table.news(player, since, now);
         let alone = table.told(Some(&player.id), since, now);
         if news.told() != alone {

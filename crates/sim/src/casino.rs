@@ -44,6 +44,8 @@ fn signing_key() -> SigningKey {
 pub(crate) struct House {
     pub(crate) guests: Guests,
     pub(crate) tables: Vec<Table>,
+    /// Its nodes: each has some of the tables, and knows of the others what the store tells.
+    nodes: Vec<Arc<Premises>>,
 }
 
 /// Why no house is at work.
@@ -67,11 +69,12 @@ pub(crate) struct Casino {
     planted: Option<Planted>,
     seed: u64,
     lives: u64,
+    nodes: usize,
 }
 
 impl Casino {
     pub(crate) fn new(
-        seed: u64,
+        (seed, nodes): (u64, usize),
         rules: Vec<Arc<Rules>>,
         settings: Settings,
         planted: Option<Planted>,
@@ -95,6 +98,7 @@ impl Casino {
             planted,
             seed,
             lives: 0,
+            nodes,
         })
     }
 
@@ -105,24 +109,46 @@ impl Casino {
             Some(Planted::RepeatedChance) => 1,
             _ => self.lives,
         };
-        let entropy = Chance::new(self.seed, 1000 + life);
-        let store: Arc<dyn EventStore> = Arc::clone(&self.store) as Arc<dyn EventStore>;
-        let premises = Premises::new(store, sealing_key(), entropy);
-        let premises = Arc::new(premises.with_rulebooks(cloth::rulebook));
-        let guests = Guests::open(Arc::clone(&premises), house::PRACTICE_CHIPS);
+        let node = |node: usize| {
+            let entropy = Chance::new(self.seed, 1000 + life + 1_000_000 * node as u64);
+            let store: Arc<dyn EventStore> = Arc::clone(&self.store) as Arc<dyn EventStore>;
+            let premises = Premises::new(store, sealing_key(), entropy);
+            Arc::new(premises.with_rulebooks(cloth::rulebook))
+        };
+        let nodes: Vec<Arc<Premises>> = (0..self.nodes).map(node).collect();
+        let guests = Guests::open(Arc::clone(&nodes[0]), house::PRACTICE_CHIPS);
         let guests = guests.map_err(|error: NoGuest| self.why(error.to_string()))?;
         let mut tables = Vec::new();
-        for (id, rules) in &self.tables {
-            let table = Table::open(
-                id.clone(),
-                Arc::clone(rules),
-                Arc::clone(&premises),
-                self.settings.clone(),
-                self.now,
-            );
-            tables.push(table.map_err(|error: NotOpened| self.why(error.to_string()))?);
+        for place in 0..self.tables.len() {
+            tables.push(self.open_table(place, &nodes[place % nodes.len()])?);
         }
-        Ok(House { guests, tables })
+        Ok(House {
+            guests,
+            tables,
+            nodes,
+        })
+    }
+
+    fn open_table(&self, place: usize, node: &Arc<Premises>) -> Result<Table, NoHouse> {
+        let (id, rules) = &self.tables[place];
+        let table = Table::open(
+            id.clone(),
+            Arc::clone(rules),
+            Arc::clone(node),
+            self.settings.clone(),
+            self.now,
+        );
+        table.map_err(|error: NotOpened| self.why(error.to_string()))
+    }
+
+    /// A node of a house takes a table over that another has, or had itself.
+    pub(crate) fn take_one(
+        &self,
+        house: &House,
+        place: usize,
+        node: usize,
+    ) -> Result<Table, NoHouse> {
+        self.open_table(place, &house.nodes[node % house.nodes.len()])
     }
 
     fn why(&self, error: String) -> NoHouse {

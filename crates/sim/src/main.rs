@@ -16,6 +16,7 @@ The house under faults, all from one seed.
   cargo run -p sim --release -- --seeds 1000  many seeds; --from N begins elsewhere
     --commands 500                            commands of each seed
     --takeovers                               other houses take the tables over again and again
+    --tame                                    one node, no late messages, reads that never fail
     --planted skipped-sync                    with a mistake built in; --planted list tells them
 ";
 
@@ -26,6 +27,7 @@ struct Asked {
     commands: u32,
     planted: Option<Planted>,
     takeovers: bool,
+    tame: bool,
 }
 
 /// The child of the tests that kill it: `walk STORE SEED LIFE COMMANDS`.
@@ -74,7 +76,7 @@ fn main() -> ExitCode {
     let seconds = begun.elapsed().as_secs_f64();
     let commands = sum.accepted + sum.refused + sum.repeated + sum.unanswered;
     println!(
-        "{} seeds, {commands} commands ({} accepted, {} refused, {} repeated, {} unanswered), {} openings, {} takeovers, {} rounds proved, {} events, {} checkpoints, {} told what all are and {} what they alone are, {} games: {seconds:.1} s, {:.1} seeds/s, {:.0} commands/s",
+        "{} seeds, {commands} commands ({} accepted, {} refused, {} repeated, {} unanswered), {} openings, {} takeovers, {} tables moved, {} late commands, {} reads that failed, {} rounds proved, {} events, {} checkpoints, {} told what all are and {} what they alone are, {} games: {seconds:.1} s, {:.1} seeds/s, {:.0} commands/s",
         asked.seeds,
         sum.accepted,
         sum.refused,
@@ -82,6 +84,9 @@ fn main() -> ExitCode {
         sum.unanswered,
         sum.lives,
         sum.takeovers,
+        sum.moved,
+        sum.late,
+        sum.unread,
         sum.rounds,
         sum.events,
         sum.checkpoints,
@@ -99,8 +104,9 @@ fn main() -> ExitCode {
             let (seed, commands) = (failure.seed, asked.commands);
             let planted = planted.unwrap_or_default();
             let takeovers = if asked.takeovers { " --takeovers" } else { "" };
+            let tame = if asked.tame { " --tame" } else { "" };
             eprintln!(
-                "again: cargo run -p sim -- --seed {seed} --commands {commands}{planted}{takeovers}"
+                "again: cargo run -p sim -- --seed {seed} --commands {commands}{planted}{takeovers}{tame}"
             );
             ExitCode::FAILURE
         }
@@ -114,6 +120,7 @@ fn read(arguments: &[String]) -> Result<Option<Asked>, String> {
         commands: 500,
         planted: None,
         takeovers: false,
+        tame: false,
     };
     let mut words = arguments.iter().map(String::as_str);
     while let Some(word) = words.next() {
@@ -122,6 +129,10 @@ fn read(arguments: &[String]) -> Result<Option<Asked>, String> {
         }
         if word == "--takeovers" {
             asked.takeovers = true;
+            continue;
+        }
+        if word == "--tame" {
+            asked.tame = true;
             continue;
         }
         let value = words.next().ok_or(format!("{word} needs a value"))?;
@@ -161,6 +172,7 @@ fn all(asked: &Asked) -> (Report, Option<Failure>) {
                 planted: asked.planted,
                 trace: false,
                 takeovers: asked.takeovers,
+                wild: !asked.tame,
             };
             let mut done = run(&wanted);
             if done.is_err() {
@@ -181,7 +193,11 @@ fn all(asked: &Asked) -> (Report, Option<Failure>) {
             }
         }
     };
-    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let wished = std::env::var("TAPETE_THREADS").ok();
+    let threads = wished
+        .and_then(|wished| wished.parse().ok())
+        .unwrap_or(cores);
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(work);

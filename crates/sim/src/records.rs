@@ -25,6 +25,7 @@ pub(crate) fn check(
     store: &dyn EventStore,
     tables: &[Table],
     players: &[Player],
+    now: Now,
 ) -> Result<u64, String> {
     let mut drawn = Drawn::default();
     let mut looked = 0;
@@ -37,7 +38,9 @@ pub(crate) fn check(
         let stream = stream.map_err(|error| error.to_string())?;
         let kept = store.record(&stream, *round);
         let kept = kept.map_err(|error| error.to_string())?;
-        if kept.is_none() || (first.is_some() && *first != kept) {
+        // What could not be read when it ended is kept with the next step, if there was one.
+        let waits = first.is_none() && *round == table.snapshot(None, now).round;
+        if (kept.is_none() && !waits) || (first.is_some() && *first != kept) {
             return Err(wrong("its record is gone, or is another".to_owned()));
         }
         let past = table.past(*round).map_err(|why| wrong(why.to_string()))?;

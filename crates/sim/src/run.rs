@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use house::evidence::KeptCheckpoint;
 use house::store::{EventStore, StreamName, Version};
-use house::{Accepted, Command, Player, Refusal, Settings, StaffCommand, StaffMember, Wish};
+use house::{Accepted, Command, Player, Refusal, Settings, StaffCommand, StaffMember, Table, Wish};
 use table::{Role, Rulebook};
 
 use crate::Planted;
@@ -28,6 +28,9 @@ const TRACED: usize = 30;
 /// One step in so many is a takeover, where many are wanted.
 const TAKEN_OVER: usize = 12;
 
+/// One step in so many is something wild, where that is wanted.
+const WILD: usize = 14;
+
 /// How many steps a house that lost its tables goes on.
 const LINGERS: u32 = 12;
 
@@ -44,6 +47,9 @@ pub struct Wanted {
     pub trace: bool,
     /// Whether other houses take the tables over again and again, rather than now and then.
     pub takeovers: bool,
+    /// Whether the tables are of several nodes and go from one to another, commands come late or
+    /// to whoever had the table before, reads fail, and dates jump by years.
+    pub wild: bool,
 }
 
 /// What was simulated.
@@ -67,6 +73,12 @@ pub struct Report {
     pub events: u64,
     /// Checkpoints that were signed.
     pub checkpoints: u64,
+    /// How often a single table went to another node.
+    pub moved: u64,
+    /// Commands that came late, when others had come before them.
+    pub late: u64,
+    /// Reads that failed while the house asked.
+    pub unread: u64,
     /// How often somebody was told what all are told.
     pub shared: u64,
     /// How often somebody was told what he alone is.
@@ -84,6 +96,9 @@ impl Report {
         self.unanswered += other.unanswered;
         self.lives += other.lives;
         self.takeovers += other.takeovers;
+        self.moved += other.moved;
+        self.late += other.late;
+        self.unread += other.unread;
         self.rounds += other.rounds;
         self.events += other.events;
         self.checkpoints += other.checkpoints;
@@ -178,8 +193,16 @@ impl Sender {
 struct Run {
     casino: Casino,
     house: House,
-    /// A house that lost its tables and does not know it, and for how long it goes on.
-    old: Option<(House, u32)>,
+    /// Tables whose house lost them and does not know it, and for how long they go on.
+    old: Option<(Vec<(usize, Table)>, u32)>,
+    /// Commands that are under way for long.
+    late: Vec<(usize, Sender)>,
+    /// Chance for what is tried only if it is to be wild.
+    wild: Option<Chance>,
+    /// Whether commands come to two houses.
+    doubles: bool,
+    /// A read failed since the house was opened: tables may be closed for it.
+    unread: bool,
     shadow: Shadow,
     listeners: Listeners,
     chance: Chance,
@@ -209,7 +232,10 @@ impl Run {
             milestones: [30, 150][chance.below(2)],
             ..Settings::default()
         };
-        let mut casino = Casino::new(wanted.seed, rules, settings, wanted.planted)?;
+        let mut wild = wanted.wild.then(|| Chance::new(wanted.seed, 9));
+        let nodes = wild.as_mut().map_or(1, |chance| 1 + chance.below(3));
+        let at = (wanted.seed, nodes);
+        let mut casino = Casino::new(at, rules, settings, wanted.planted)?;
         let house = match casino.open() {
             Ok(house) => house,
             Err(NoHouse::Broken(why)) => return Err(why),
@@ -219,6 +245,10 @@ impl Run {
             casino,
             house,
             old: None,
+            late: Vec::new(),
+            wild,
+            doubles: wanted.wild,
+            unread: false,
             shadow: Shadow::default(),
             listeners: Listeners::default(),
             chance,
@@ -288,6 +318,16 @@ impl Run {
         if self.takeovers && self.chance.once_in(TAKEN_OVER) {
             return self.take_over().map(|()| false);
         }
+        if let Some(mut chance) = self.wild.take() {
+            let done = match chance.once_in(WILD) {
+                true => self.something_wild(&mut chance).map(Some),
+                false => Ok(None),
+            };
+            self.wild = Some(chance);
+            if let Some(sent) = done? {
+                return Ok(sent);
+            }
+        }
         match self.chance.below(200) {
             0..=3 => self.trouble(),
             4..=15 => {
@@ -300,7 +340,11 @@ impl Run {
                 let day = 86_400_000;
                 let date = self.casino.now.date_ms;
                 let back = self.chance.once_in(2);
-                self.casino.now.date_ms = if back { date - day } else { date + day };
+                self.casino.now.date_ms = if back {
+                    date.saturating_sub(day)
+                } else {
+                    date + day
+                };
                 Ok(false)
             }
             17..=22 => self.come_or_go(),
@@ -309,6 +353,78 @@ impl Run {
             37..=41 if self.old.is_some() => self.ask_the_old().map(|()| true),
             42..=52 => self.staff().map(|()| true),
             _ => self.command().map(|()| true),
+        }
+    }
+
+    /// What happens where there are several nodes, and a net between them and the people.
+    fn something_wild(&mut self, chance: &mut Chance) -> Result<bool, String> {
+        match chance.below(8) {
+            0 | 1 => self.move_one(chance).map(|()| false),
+            2 => {
+                let reads = chance.below(9) as u32;
+                self.note(|| format!("a read fails in {reads} reads"));
+                self.casino.store.read_fails_in(reads);
+                Ok(false)
+            }
+            3 => {
+                let year = 31_536_000_000;
+                let date = self.casino.now.date_ms;
+                let dates = [date.saturating_sub(year), date + year, 3_600_000];
+                self.casino.now.date_ms = dates[chance.below(3)];
+                let hours = chance.below(3) as u64;
+                self.note(|| format!("another date, and {hours} hours pass"));
+                self.pass(Duration::from_secs(3600 * hours));
+                Ok(false)
+            }
+            4 | 5 => {
+                let (table, person) = (self.a_table(), self.a_person());
+                let player = self.people[person].clone();
+                let now = self.casino.now;
+                let wish = wishes::wish(chance, &self.house.tables[table], &player, now);
+                let command = Command {
+                    id: self.id(),
+                    version: self.version(table),
+                    wish,
+                };
+                self.late.push((table, Sender::Player(player, command)));
+                Ok(false)
+            }
+            _ if self.late.is_empty() => Ok(false),
+            _ => {
+                let (table, by) = self.late.remove(chance.below(self.late.len()));
+                self.report.late += 1;
+                self.send(table, by).map(|()| true)
+            }
+        }
+    }
+
+    /// Another node takes a single table over; whoever had it does not know it.
+    fn move_one(&mut self, chance: &mut Chance) -> Result<(), String> {
+        if self.in_trouble() {
+            return Ok(());
+        }
+        let (place, node) = (chance.below(self.house.tables.len()), chance.below(3));
+        self.note(|| format!("a node takes over mesa-{}", place + 1));
+        let new = match self.casino.take_one(&self.house, place, node) {
+            Ok(new) => new,
+            Err(NoHouse::Died | NoHouse::Poisoned) => return Ok(()),
+            Err(NoHouse::Broken(why)) => return Err(format!("no node takes over: {why}")),
+        };
+        self.report.moved += 1;
+        let old = std::mem::replace(&mut self.house.tables[place], new);
+        let (players, now) = (&self.people, self.casino.now);
+        let new = std::slice::from_ref(&self.house.tables[place]);
+        let views = std::slice::from_ref(&old);
+        self.shadow.same_views(views, new, players, now)?;
+        for player in self.people.clone() {
+            self.house.tables[place].arrive(&player, now);
+        }
+        let (mut tables, _) = self.old.take().unwrap_or_default();
+        tables.push((place, old));
+        self.old = Some((tables, LINGERS));
+        match self.in_trouble() {
+            true => Ok(()),
+            false => self.ask_the_old(),
         }
     }
 
@@ -477,10 +593,29 @@ impl Run {
     fn ask(&mut self, table: usize, by: &Sender) -> Result<Accepted, Refusal> {
         let now = self.casino.now;
         let table = &mut self.house.tables[table];
-        match by {
+        let (answer, unread) = self.casino.store.while_it_reads(|| match by {
             Sender::Player(player, command) => table.command(player, command, now),
             Sender::Staff(member, command) => table.staff_command(member, command, now),
-        }
+        });
+        self.report.unread += u64::from(unread);
+        self.unread |= unread;
+        answer
+    }
+
+    /// What became of a command whose table closed because something could not be read.
+    fn fate_of_unread(&self, by: &Sender) -> Result<Fate, String> {
+        let Ok(id) = house::store::CommandId::new(&by.name()) else {
+            return Ok(Fate::Unanswered);
+        };
+        let kept = self.store().reply(&id).map_err(|error| error.to_string())?;
+        let version = kept.as_deref().and_then(|kept| {
+            let (_, rest) = kept.split_once(r#""version":"#)?;
+            rest.split(|c: char| !c.is_ascii_digit())
+                .next()?
+                .parse()
+                .ok()
+        });
+        Ok(version.map_or(Fate::Unanswered, Fate::Took))
     }
 
     /// Sends a command for the first time, and judges the answer.
@@ -492,6 +627,7 @@ impl Run {
             _ if self.casino.store.is_dead() => Fate::Unanswered,
             // Whether a write that failed is on the disk nobody knows until the next start.
             Err(Refusal::Closed) if self.casino.store.is_poisoned() => Fate::Unanswered,
+            Err(Refusal::Closed) if self.unread => self.fate_of_unread(&by)?,
             Ok(accepted) => self.accepted(table, before, *accepted)?,
             Err(refusal) => {
                 self.refused(table, before, &by, refusal)?;
@@ -617,6 +753,9 @@ impl Run {
         if self.casino.store.is_dead() {
             return Ok(());
         }
+        if self.unread && matches!(answer, Err(Refusal::Closed)) {
+            return Ok(());
+        }
         let right = match (&answer, expected) {
             (Ok(accepted), Some(version)) => accepted.version == version,
             (Err(Refusal::CommandReused), None) => true,
@@ -646,9 +785,10 @@ impl Run {
                 self.report.takeovers += 1;
                 let (players, now) = (&self.people, self.casino.now);
                 let old = std::mem::replace(&mut self.house, new);
+                self.unread = false;
                 let tables = &self.house.tables;
                 self.shadow.same_views(&old.tables, tables, players, now)?;
-                self.old = Some((old, LINGERS));
+                self.old = Some((old.tables.into_iter().enumerate().collect(), LINGERS));
                 // Its tables stand where the new ones do: only its epoch tells that it lost them.
                 for _ in 0..LINGERS / 2 {
                     self.ask_the_old()?;
@@ -671,7 +811,8 @@ impl Run {
         let Some((old, left)) = &mut self.old else {
             return Ok(());
         };
-        let at = &mut old.tables[table];
+        let among = table % old.len();
+        let (place, at) = &mut old[among];
         let before = at.version();
         let wish = wishes::wish(&mut self.chance, at, &player, now);
         let command = Command {
@@ -684,6 +825,14 @@ impl Run {
             },
         };
         let answer = at.command(&player, &command, now);
+        // What took effect by whoever has the table now comes here once more.
+        if self.doubles {
+            let mut sent = self.sent.iter().rev();
+            let again = sent.find(|sent| sent.table == *place);
+            if let Some(Sender::Player(player, command)) = again.map(|sent| &sent.by) {
+                let _ = at.command(player, command, now);
+            }
+        }
         at.tick(now);
         let moved = at.version() != before;
         *left = left.saturating_sub(1);
@@ -722,6 +871,10 @@ impl Run {
             return Ok(());
         }
         let closed = self.house.tables.iter().find_map(|table| table.closed());
+        if closed.is_some() && self.unread {
+            self.casino.stop();
+            return self.reopen();
+        }
         if let Some(why) = closed {
             return Err(format!("a table closed for no reason: {why}"));
         }
@@ -734,14 +887,24 @@ impl Run {
         let asked = self.find_fate()?;
         loop {
             self.shadow.compare(&*self.casino.store)?;
-            match self.casino.open() {
+            if let Some(chance) = &mut self.wild
+                && chance.once_in(6)
+            {
+                self.casino.store.read_fails_in(chance.below(60) as u32);
+            }
+            let store = std::sync::Arc::clone(&self.casino.store);
+            let (opened, unread) = store.while_it_reads(|| self.casino.open());
+            self.report.unread += u64::from(unread);
+            match opened {
                 Ok(new) => {
+                    self.unread = unread;
                     let old = std::mem::replace(&mut self.house, new);
                     let (players, now) = (&self.people, self.casino.now);
                     let tables = &self.house.tables;
                     self.shadow.same_views(&old.tables, tables, players, now)?;
                     break;
                 }
+                Err(NoHouse::Broken(_)) if unread => self.casino.stop(),
                 Err(NoHouse::Broken(why)) => return Err(format!("it does not open: {why}")),
                 Err(NoHouse::Poisoned) => self.casino.stop(),
                 Err(NoHouse::Died) => {}
@@ -819,9 +982,11 @@ impl Run {
         }
         let store = &*self.casino.store;
         self.shadow.compare(store)?;
+        self.shadow.compare_pages(store)?;
         self.shadow.pencil.compare(store)?;
         let tables = &self.house.tables;
-        self.report.rounds = records::check(&self.shadow, store, tables, &self.people)?;
+        self.report.rounds =
+            records::check(&self.shadow, store, tables, &self.people, self.casino.now)?;
         self.report.events = self.shadow.events;
         self.report.checkpoints = self.shadow.checkpoints.len() as u64;
         self.report.shared = self.listeners.shared;

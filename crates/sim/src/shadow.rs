@@ -141,6 +141,20 @@ impl Shadow {
         }
     }
 
+    /// Every page of an index of rounds says what the entries before it do.
+    pub(crate) fn compare_pages(&self, store: &dyn EventStore) -> Result<(), String> {
+        for stream in self.streams.keys() {
+            let Some(mut follower) = house::pages(stream) else {
+                continue;
+            };
+            for event in store.read(stream, Version(0)).map_err(plain)? {
+                let told = follower.follow(event.version, &event.body);
+                told.map_err(|what| format!("{stream}: event {} {what}", event.version))?;
+            }
+        }
+        Ok(())
+    }
+
     /// Every checkpoint that was sent away is the one in the store, and tells what the streams do.
     fn compare_checkpoints(&self, store: &dyn EventStore) -> Result<(), String> {
         let kept = store.checkpoints(0, u32::MAX).map_err(plain)?;

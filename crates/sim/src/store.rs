@@ -39,9 +39,38 @@ struct Inner {
     in_flight: Option<InFlight>,
     /// The next append is answered with "busy".
     busy: bool,
+    reads: Reads,
     appends: u64,
     /// Balances as they were told first.
     stale: BTreeMap<AccountId, (u64, Option<Balance>)>,
+}
+
+/// Whether and when something cannot be read.
+#[derive(Debug, Default)]
+struct Reads {
+    /// It is the house that reads, and not whoever judges it.
+    by_the_house: bool,
+    /// In how many of its reads one fails.
+    fails_in: Option<u32>,
+    failed: bool,
+}
+
+impl Reads {
+    /// A read of the house.
+    fn read(&mut self) -> Result<(), StoreError> {
+        match &mut self.fails_in {
+            Some(0) if self.by_the_house => {
+                self.fails_in = None;
+                self.failed = true;
+                Err(StoreError::Failed("input/output error".to_owned()))
+            }
+            Some(left) if self.by_the_house => {
+                *left -= 1;
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 impl SimStore {
@@ -60,6 +89,7 @@ impl SimStore {
             dead: false,
             in_flight: None,
             busy: false,
+            reads: Reads::default(),
             appends: 0,
             stale: BTreeMap::new(),
         };
@@ -86,6 +116,20 @@ impl SimStore {
         self.inner().busy = true;
     }
 
+    /// One of the house's next reads fails.
+    pub(crate) fn read_fails_in(&self, reads: u32) {
+        self.inner().reads.fails_in = Some(reads);
+    }
+
+    /// The house works, and its reads may fail. Tells whether one did.
+    pub(crate) fn while_it_reads<T>(&self, work: impl FnOnce() -> T) -> (T, bool) {
+        self.inner().reads.by_the_house = true;
+        let done = work();
+        let mut inner = self.inner();
+        inner.reads.by_the_house = false;
+        (done, std::mem::take(&mut inner.reads.failed))
+    }
+
     pub(crate) fn in_flight(&self) -> Option<InFlight> {
         self.inner().in_flight.clone()
     }
@@ -101,11 +145,12 @@ impl SimStore {
         &self,
         look: impl FnOnce(&MemoryStore) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        let inner = self.inner();
-        match inner.dead {
-            true => Err(StoreError::Stopped),
-            false => look(&inner.memory),
+        let mut inner = self.inner();
+        if inner.dead {
+            return Err(StoreError::Stopped);
         }
+        inner.reads.read()?;
+        look(&inner.memory)
     }
 }
 
@@ -283,6 +328,7 @@ impl Inner {
     }
 
     fn balance(&mut self, account: &AccountId) -> Result<Option<Balance>, StoreError> {
+        self.reads.read()?;
         let now = self.memory.balance(account)?;
         if self.planted != Some(Planted::StaleBalance) || !account.as_str().starts_with("player/") {
             return Ok(now);
@@ -316,6 +362,15 @@ impl EventStore for SimStore {
 
     fn head(&self, stream: &StreamName) -> Result<Option<Head>, StoreError> {
         self.look(|store| store.head(stream))
+    }
+
+    fn read_until(
+        &self,
+        stream: &StreamName,
+        after: Version,
+        until: Version,
+    ) -> Result<Vec<StoredEvent>, StoreError> {
+        self.look(|memory| memory.read_until(stream, after, until))
     }
 
     fn heads(&self) -> Result<Vec<(StreamName, Head)>, StoreError> {

@@ -29,6 +29,7 @@ pub(super) fn check(context: &Context, arguments: &CheckArguments) -> Outcome {
             .expect("our own template is sound"),
     );
     let look = Look {
+        followers: &house::pages,
         exported: &exported,
         watch: &|looked| match looked {
             Looked::Of(events) => bar.set_length(events),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io::Write as _;
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 
@@ -590,4 +591,28 @@ fn nothing_that_draws_knows_the_time_or_a_generator_of_its_own() {
         read += 1;
     }
     assert!(read > 8, "{read} files");
+}
+
+/// Bytes as the house draws them (the system's words under watch, through the scaler of the shoes),
+/// for a battery of tests: `TAPETE_DRAWS` names the file or pipe, `TAPETE_DRAWS_MB` says how many.
+#[test]
+#[ignore = "a measurement"]
+fn draws_for_a_battery_of_tests() {
+    let place = std::env::var("TAPETE_DRAWS").expect("TAPETE_DRAWS=/the/file");
+    let megabytes = std::env::var("TAPETE_DRAWS_MB");
+    let megabytes: u64 = megabytes.map_or(64, |megabytes| megabytes.parse().unwrap());
+    let mut file = std::io::BufWriter::new(fs::File::create(place).unwrap());
+    let mut source = Source::new(OsEntropy);
+    let mut pool = Pool::new(&mut source).unwrap();
+    let mut left = megabytes << 20;
+    while left > 0 {
+        let word = u64::from_be_bytes(pool.next().unwrap());
+        if let Some(choice) = super::scale::scale(word, 64, 256) {
+            // Whoever reads may have had enough.
+            if file.write_all(&[choice as u8]).is_err() {
+                return;
+            }
+            left -= 1;
+        }
+    }
 }

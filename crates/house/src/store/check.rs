@@ -36,8 +36,19 @@ impl Examination {
     }
 }
 
+/// Whoever reads what a stream tells, event by event, while its chain is walked.
+pub trait Follower {
+    /// Takes the next event; or says what it tells that what came before does not.
+    fn follow(&mut self, at: Version, body: &str) -> Result<(), String>;
+}
+
+/// Who follows which stream, if anybody.
+pub type Followers<'l> = &'l (dyn Fn(&StreamName) -> Option<Box<dyn Follower>> + Sync);
+
 /// How a store is looked over.
 pub struct Look<'l> {
+    /// The store itself knows chains, money and checkpoints; what events mean, others do.
+    pub followers: Followers<'l>,
     /// Checkpoints that lie elsewhere: whoever set the store back or wrote it anew could not
     /// change those.
     pub exported: &'l [KeptCheckpoint],
@@ -57,6 +68,7 @@ pub enum Looked {
 impl Default for Look<'_> {
     fn default() -> Self {
         Look {
+            followers: &|_| None,
             exported: &[],
             watch: &|_| {},
         }
@@ -143,6 +155,15 @@ pub enum Finding {
         /// How many there are.
         found: u64,
     },
+    /// An event tells of the stream before it what it does not tell.
+    Untrue {
+        /// The stream.
+        stream: StreamName,
+        /// The event.
+        at: Version,
+        /// What it tells.
+        what: String,
+    },
     /// The books do not add up.
     Books(String),
 }
@@ -156,6 +177,7 @@ impl Finding {
                 Some(stream)
             }
             Finding::SetBack { stream, .. }
+            | Finding::Untrue { stream, .. }
             | Finding::Record { stream, .. }
             | Finding::Unsaid { stream, .. } => Some(stream),
             Finding::Chain { .. }
@@ -230,6 +252,9 @@ impl fmt::Display for Finding {
                 f,
                 "the books: {numbered} transfers were numbered, {found} are there"
             ),
+            Finding::Untrue { stream, at, what } => {
+                write!(f, "stream {stream}: event {at} {what}")
+            }
             Finding::Books(detail) => write!(f, "the books: {detail}"),
         }
     }

@@ -68,7 +68,10 @@ pub(super) fn judge(view: &impl View, append: Append) -> Result<Verdict, StoreEr
         hash: last.hash,
         ..head
     });
-    let first = view.next_outbox()?;
+    let first = match append.outbox.is_empty() {
+        true => 0,
+        false => view.next_outbox()?,
+    };
     let item = |(number, body)| OutboxItem {
         number,
         stream: append.stream.clone(),

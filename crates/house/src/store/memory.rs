@@ -73,15 +73,18 @@ impl EventStore for MemoryStore {
     }
 
     fn read(&self, stream: &StreamName, after: Version) -> Result<Vec<StoredEvent>, StoreError> {
+        self.read_until(stream, after, Version(u64::MAX))
+    }
+
+    fn read_until(
+        &self,
+        stream: &StreamName,
+        after: Version,
+        until: Version,
+    ) -> Result<Vec<StoredEvent>, StoreError> {
         let state = self.state();
-        let events = state.streams.get(stream).map(|stream| &stream.events);
-        let later = |event: &&StoredEvent| event.version > after;
-        Ok(events
-            .into_iter()
-            .flatten()
-            .filter(later)
-            .cloned()
-            .collect())
+        let stream = state.streams.get(stream);
+        Ok(stream.map_or_else(Vec::new, |stream| stream.within(after, until).to_vec()))
     }
 
     fn head(&self, stream: &StreamName) -> Result<Option<Head>, StoreError> {
@@ -192,9 +195,8 @@ impl Covering for State {
     }
 
     fn event_hash(&self, stream: &StreamName, at: Version) -> Result<Option<Hash>, StoreError> {
-        let events = self.streams.get(stream).map(|stream| &stream.events);
-        let mut events = events.into_iter().flatten();
-        let event = events.find(|event| event.version == at);
+        let stream = self.streams.get(stream);
+        let event = stream.and_then(|stream| stream.event(at));
         Ok(event.map(|event| event.hash))
     }
 
@@ -262,6 +264,21 @@ impl Stream {
             came_with: BTreeMap::new(),
         }
     }
+
+    /// The events after a version up to another: they lie in order.
+    fn within(&self, after: Version, until: Version) -> &[StoredEvent] {
+        let place = |version| {
+            self.events
+                .partition_point(|event| event.version <= version)
+        };
+        let (first, end) = (place(after), place(until));
+        &self.events[first..end.max(first)]
+    }
+
+    fn event(&self, at: Version) -> Option<&StoredEvent> {
+        let found = self.events.binary_search_by_key(&at, |event| event.version);
+        found.ok().map(|place| &self.events[place])
+    }
 }
 
 impl State {
@@ -291,8 +308,7 @@ impl State {
         let hashes = plan.records.iter().map(|(_, hash)| *hash).collect();
         let came_with = (plan.opened, transfers, hashes);
         stream.came_with.insert(plan.at, came_with);
-        let first = stream.events.iter().find(|event| event.version == plan.at);
-        let event = first.map_or([0; 32], |event| event.hash);
+        let event = stream.event(plan.at).map_or([0; 32], |event| event.hash);
         for (record, _) in plan.records {
             self.kept.extend(record.told.map(|told| RoundEnd {
                 stream: plan.stream.clone(),

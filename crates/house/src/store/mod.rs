@@ -58,7 +58,7 @@ pub use append::{
 };
 pub use at::StoreAt;
 pub use chain::{ChainBreak, ChainFault, ChainVerdict, genesis};
-pub use check::{Examination, Finding, Look, Looked};
+pub use check::{Examination, Finding, Follower, Followers, Look, Looked};
 pub use cover::{Covered, Uncovered};
 pub use error::{Refusal, StoreError};
 pub use memory::MemoryStore;

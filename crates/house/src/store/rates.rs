@@ -2,9 +2,10 @@
 //! nobody who judges, chains or answers. Measurements, run by hand:
 //! `cargo test --release -p house --lib store::rates -- --ignored --nocapture`.
 
+use std::fs;
 use std::sync::Arc;
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use ledger::AccountKind;
 
@@ -20,8 +21,22 @@ const BETS: u64 = 200;
 /// What an event of a bet weighs.
 const BODY: usize = 220;
 
-/// Every table bets, one bet after another, and waits until each is durable. Bets a second.
-fn bets(store: &Arc<dyn EventStore>) -> f64 {
+/// How fast bets became durable.
+struct Rate {
+    each_second: f64,
+    /// How long the slowest hundredth of them waited at least.
+    p99: Duration,
+}
+
+/// How many bytes this process has handed to the system to be written.
+fn written() -> u64 {
+    let io = fs::read_to_string("/proc/self/io").unwrap_or_default();
+    let count = io.lines().find_map(|line| line.strip_prefix("wchar: "));
+    count.and_then(|count| count.parse().ok()).unwrap_or(0)
+}
+
+/// Every table bets, one bet after another, and waits until each is durable.
+fn bets(store: &Arc<dyn EventStore>, tables: u64) -> Rate {
     let body = "x".repeat(BODY);
     let open = |number: u64| {
         let mut table = Table::own(store.as_ref(), &format!("table/{number}"));
@@ -36,12 +51,15 @@ fn bets(store: &Arc<dyn EventStore>) -> f64 {
         table.commit(append);
         (table.name.clone(), table.epoch, table.version)
     };
-    let tables: Vec<_> = (0..TABLES).map(open).collect();
+    let many = tables;
+    let tables: Vec<_> = (0..tables).map(open).collect();
     let begun = Instant::now();
-    thread::scope(|scope| {
-        for (number, (name, epoch, mut version)) in tables.into_iter().enumerate() {
+    let mut waited: Vec<Duration> = thread::scope(|scope| {
+        let playing = tables.into_iter().enumerate();
+        let playing = playing.map(|(number, (name, epoch, mut version))| {
             let body = &body;
             scope.spawn(move || {
+                let mut waited = Vec::new();
                 for bet in 0..BETS {
                     let mut append = Append::new(name.clone(), epoch, version);
                     append.events.push(body.clone());
@@ -49,15 +67,24 @@ fn bets(store: &Arc<dyn EventStore>) -> f64 {
                     let (from, to) = (format!("player/{number}"), format!("stakes/{number}"));
                     append.postings = vec![moves(&id, &from, &to, 100)];
                     append.command = Some(command(&id, 1, "accepted"));
+                    let asked = Instant::now();
                     match store.append(append) {
                         Ok(Appended::Committed(head)) => version = head.version,
                         other => panic!("{other:?}"),
                     }
+                    waited.push(asked.elapsed());
                 }
-            });
-        }
+                waited
+            })
+        });
+        let playing: Vec<_> = playing.collect();
+        let each = playing.into_iter().map(|table| table.join().unwrap());
+        each.flatten().collect()
     });
-    (TABLES * BETS) as f64 / begun.elapsed().as_secs_f64()
+    let each_second = (many * BETS) as f64 / begun.elapsed().as_secs_f64();
+    waited.sort();
+    let p99 = waited[waited.len() * 99 / 100];
+    Rate { each_second, p99 }
 }
 
 /// What each bet writes, as SQL of either engine: `?` stands for a value's place.
@@ -76,10 +103,12 @@ fn of_a_file() {
     let scratch = Scratch::new();
     let path = scratch.file();
     let store: Arc<dyn EventStore> = Arc::new(SqliteStore::open(&path).unwrap());
-    let before = commits(&path);
-    let ours = bets(&store);
-    let written = commits(&path) - before;
-    let batch = ((TABLES * BETS) as f64 / f64::from(written)).max(1.0) as u64;
+    let (before, told) = (commits(&path), written());
+    let ours = bets(&store, TABLES);
+    let groups = commits(&path) - before;
+    let each = (written() - told) / (TABLES * BETS);
+    eprintln!("{each} bytes written for each bet, {TABLES} tables at once");
+    let batch = ((TABLES * BETS) as f64 / f64::from(groups)).max(1.0) as u64;
     drop(store);
     let bytes = std::fs::metadata(&path).unwrap().len();
     let connection = rusqlite::Connection::open(&path).unwrap();
@@ -132,7 +161,7 @@ fn of_a_database() {
     let server = Server::start().expect("a server");
     let place = server.place();
     let store: Arc<dyn EventStore> = Arc::new(PostgresStore::open(&place).unwrap());
-    let ours = bets(&store);
+    let ours = bets(&store, TABLES);
     drop(store);
     let config: ::postgres::Config = place.parse().unwrap();
     let mut client = config.connect(::postgres::NoTls).unwrap();
@@ -191,9 +220,25 @@ fn of_a_database() {
     tell("PostgreSQL", ours, raw, batch);
 }
 
-fn tell(engine: &str, ours: f64, raw: f64, batch: u64) {
+/// What a single table writes, whose bets nobody shares a commit with.
+#[test]
+#[ignore = "a measurement"]
+fn of_a_single_table() {
+    let scratch = Scratch::new();
+    let store: Arc<dyn EventStore> = Arc::new(SqliteStore::open(&scratch.file()).unwrap());
+    let told = written();
+    let ours = bets(&store, 1);
+    let each = (written() - told) / BETS;
+    let (rate, p99) = (ours.each_second, ours.p99);
     eprintln!(
-        "{engine}: {ours:.0} durable bets a second, raw {raw:.0} in batches of {batch}: {:.0} %",
-        100.0 * ours / raw
+        "SQLite, one table: {each} bytes written for each bet, {rate:.0} a second, p99 {p99:.1?}"
+    );
+}
+
+fn tell(engine: &str, ours: Rate, raw: f64, batch: u64) {
+    let Rate { each_second, p99 } = ours;
+    eprintln!(
+        "{engine}: {each_second:.0} durable bets a second (p99 {p99:.1?}), raw {raw:.0} in batches of {batch}: {:.0} %",
+        100.0 * each_second / raw
     );
 }

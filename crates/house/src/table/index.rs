@@ -131,10 +131,15 @@ impl Index {
     /// The milestone that closes the page, once so many events have come since the last.
     pub(super) fn due(&self, at: Version, every: u64, list: &List) -> Option<Milestone> {
         let due = at.0.saturating_sub(self.since.0) > every && !self.page.rounds.is_empty();
-        due.then(|| Milestone {
+        due.then(|| self.closed(list))
+    }
+
+    /// The page as a milestone closes it.
+    pub(super) fn closed(&self, list: &List) -> Milestone {
+        Milestone {
             waiting: list.written(),
             ..self.page.clone()
-        })
+        }
     }
 
     /// The numbers of so many rounds, or of so many before one, the newest first.

@@ -17,6 +17,7 @@ mod index;
 mod kept;
 mod lots;
 mod news;
+mod pages;
 mod record;
 mod refusal;
 mod resume;
@@ -53,6 +54,7 @@ pub use history::{KeptRecord, Past, Proof, ProvedOpening, Summary};
 pub use kept::contradictions;
 pub use lots::{Lot, LotsProof};
 pub use news::{News, Personal, Shared, Standing};
+pub use pages::pages;
 pub use refusal::Refusal;
 pub use resume::NotOpened;
 pub use round::Player;
@@ -628,6 +630,7 @@ impl Table {
             return Ok(Accepted { version });
         }
         let append = self.append(&prepared, command, now);
+        let recorded: Vec<u64> = append.records.iter().map(|record| record.round).collect();
         match self.premises.store().append(append) {
             Ok(Appended::Committed(head)) => {
                 self.version = head.version;
@@ -635,7 +638,7 @@ impl Table {
                     let moved = &prepared.till.transfers;
                     self.premises.follow_players(moved, now);
                 }
-                self.adopt(prepared, now);
+                self.adopt(prepared, &recorded, now);
                 let version = head.version.0;
                 Ok(Accepted { version })
             }
@@ -676,7 +679,7 @@ impl Table {
     }
 
     /// The records of the rounds that end with a step: nothing more is done in them. One that ended
-    /// before records were kept is kept when the next opens.
+    /// before records were kept, or whose shoe could not be read just then, is kept with a later step.
     fn to_keep(&self, prepared: &Prepared) -> Vec<RoundRecord> {
         let round = &prepared.round;
         let ends = Some(round).filter(|round| round.is_over(&round.rules));
@@ -687,8 +690,8 @@ impl Table {
             .collect()
     }
 
-    fn adopt(&mut self, prepared: Prepared, now: Now) {
-        if prepared.round.is_over(&prepared.round.rules) {
+    fn adopt(&mut self, prepared: Prepared, recorded: &[u64], now: Now) {
+        if recorded.contains(&prepared.round.number) {
             self.kept = Some(prepared.round.number);
         }
         let first = self.version.0 + 1 - prepared.entries.len() as u64;

@@ -136,7 +136,8 @@ impl<'t> Telling<'t> {
         let id = &player.id;
         let stranger = self.table.round.person(id).is_none() && !self.table.waits(id);
         let view = (!stranger).then(|| self.table.watched(&self.table.round, Some(id)));
-        if self.takes_part(id, since) && !self.is_told_as_all_are(id, view.as_ref(), since) {
+        let as_himself = self.takes_part(id, since) && !self.sees_as_all_do(view.as_ref(), since);
+        if as_himself || self.is_spoken_of(id, since) {
             return News::Own(Box::new(self.table.told(Some(id), since, self.now)));
         }
         let balance = self.table.balance(id);
@@ -160,24 +161,20 @@ impl<'t> Telling<'t> {
         since.is_some_and(|since| since < self.table.round.opened.0)
     }
 
-    /// Whether somebody who takes part sees just what anybody sees, and nothing that he is told
-    /// speaks of him.
-    fn is_told_as_all_are(
-        &mut self,
-        player: &PlayerId,
-        view: Option<&View>,
-        since: Option<u64>,
-    ) -> bool {
-        let person = self.table.round.person(player);
-        let (Some(person), Some(view)) = (person, view) else {
+    /// Whether somebody sees of this round just what anybody sees.
+    fn sees_as_all_do(&self, view: Option<&View>, since: Option<u64>) -> bool {
+        !self.is_before(since) && view.is_some_and(|view| view.shows_the_same(&self.view))
+    }
+
+    /// Whether something that is told speaks of a player: to himself it is said in other words,
+    /// also if he takes part no more, as whoever lost his place by it.
+    fn is_spoken_of(&mut self, player: &PlayerId, since: Option<u64>) -> bool {
+        let Some(person) = self.table.round.person(player) else {
             return false;
         };
-        if self.is_before(since) || !view.shows_the_same(&self.view) {
-            return false;
-        }
         let shared = self.shared(since);
         let mut events = shared.told.tails.iter().flat_map(|tail| &tail.events);
-        !events
+        events
             .any(|seen| matches!(&seen.what, What::Event(event) if event.person() == Some(person)))
     }
 

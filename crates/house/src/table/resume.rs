@@ -14,7 +14,7 @@ use super::refusal::Halt;
 use super::round::{Going, Happened, Laid, Opening, Player, Round, Sealed, Turn};
 use super::till::Till;
 use super::waiting::List;
-use super::{KEPT_ROUNDS, Settings, TRIES, Table, kept, shoe, stream_of};
+use super::{KEPT_ROUNDS, Settings, TRIES, Table, shoe, stream_of};
 use crate::clock::Now;
 use crate::fair::{
     Commitment, Contribution, Contributions, Hand, Seat as ShoeSeat, Shoe, ShoeLabel,
@@ -283,7 +283,7 @@ impl Founding {
         let float = self.balance_of_float()?;
         let mut till = self.till(float);
         let version = self.write(vec![opening.entry], &mut till, secrets)?;
-        Ok(self.table(version, opening.round, past, shoe, float))
+        self.table(version, opening.round, past, shoe, float)
     }
 
     fn go_on(mut self, round: Round, shoe: Shoe) -> Result<Table, NotOpened> {
@@ -291,7 +291,7 @@ impl Founding {
         let past = self.past();
         let version = self.story.version;
         let float = self.balance_of_float()?;
-        Ok(self.table(version, round, past, shoe, float))
+        self.table(version, round, past, shoe, float)
     }
 
     fn till(&self, float: Cents) -> Till {
@@ -331,7 +331,7 @@ impl Founding {
         entries.push(opening.entry);
         let version = self.write(entries, &mut till, secrets)?;
         let float = till.float;
-        let mut table = self.table(version, opening.round, VecDeque::new(), shoe, float);
+        let mut table = self.table(version, opening.round, VecDeque::new(), shoe, float)?;
         // Who waited, waited for a table of other rules.
         table.list = List::default();
         Ok(table)
@@ -446,12 +446,9 @@ impl Founding {
         past: VecDeque<Round>,
         shoe: Shoe,
         float: Cents,
-    ) -> Table {
-        let kept = kept::read(&self.premises, &self.stream, round.number);
-        let kept = kept.unwrap_or_else(|why| {
-            tracing::error!(table = %self.id, round = round.number, %why, "a kept round cannot be read");
-            None
-        });
+    ) -> Result<Table, NotOpened> {
+        // Whether a record is there must be known: nobody keeps a second one of the same round.
+        let kept = self.premises.store().record(&self.stream, round.number)?;
         let mut table = Table {
             kept: kept.map(|_| round.number),
             timers: Timers::new(&round, &round.rules, self.now),
@@ -483,7 +480,7 @@ impl Founding {
         table.observe_offers(self.now);
         table.heed_floor_at_start();
         table.show_seats();
-        table
+        Ok(table)
     }
 }
 
@@ -543,10 +540,13 @@ fn fold(
     let mut round = open(rules, *opened, first).ok_or_else(|| diverged("no opening"))?;
     let mut shoe = shoe::load(premises, &round).map_err(Unfolded::Shoe)?;
     for (version, entry) in rest {
-        let happened =
-            happened(entry, rules, premises, &mut round, &mut shoe).ok_or_else(|| {
-                Unfolded::Diverged(format!("entry {version} does not follow any more"))
-            })?;
+        let happened = match entry {
+            Entry::Lot { person, number, at } => lot(premises, &round, (*person, *number, *at))?,
+            _ => happened(entry, rules, &mut round, &mut shoe),
+        };
+        let happened = happened.ok_or_else(|| {
+            Unfolded::Diverged(format!("entry {version} does not follow any more"))
+        })?;
         if let Some(happened) = happened {
             let applied = round.apply(rules, *version, happened);
             applied.map_err(Unfolded::Diverged)?;
@@ -622,23 +622,30 @@ fn open(rules: &Arc<Rules>, at: Version, entry: &Entry) -> Option<Round> {
     Some(round)
 }
 
+/// What a lot gave. That the promised lots cannot be read is no reason to give a round up.
+fn lot(
+    premises: &Premises,
+    round: &Round,
+    (person, number, at): (u8, u32, u8),
+) -> Result<Option<Option<Happened>>, Unfolded> {
+    let Some(promised) = round.lots.as_ref() else {
+        return Ok(None);
+    };
+    let given = lots::seat_of(premises, promised, number).map_err(Unfolded::Shoe)?;
+    let happened = Happened::Lot(Person(person), given, number);
+    Ok((given == BoxNumber(at)).then_some(Some(happened)))
+}
+
 /// What an entry says happened, decided anew. `None` if it does not follow; `Some(None)` if it
 /// is of no concern to the round.
 fn happened(
     entry: &Entry,
     rules: &Rules,
-    premises: &Premises,
     round: &mut Round,
     shoe: &mut Shoe,
 ) -> Option<Option<Happened>> {
     let happened = match entry {
         Entry::Joined { player, number } => round.admit(&Player::read(player)?, *number)?,
-        Entry::Lot { person, number, at } => {
-            let promised = round.lots.as_ref()?;
-            let given = lots::seat_of(premises, promised, *number).ok()?;
-            (given == BoxNumber(*at)).then_some(())?;
-            Happened::Lot(Person(*person), given, *number)
-        }
         Entry::Ready {
             person,
             contribution,
@@ -707,7 +714,10 @@ fn happened(
         | Entry::Seeded { .. }
         | Entry::Issued { .. }
         | Entry::Milestone(_) => return Some(None),
-        Entry::Opened { .. } | Entry::Round { .. } | Entry::Abandoned { .. } => return None,
+        Entry::Opened { .. }
+        | Entry::Round { .. }
+        | Entry::Lot { .. }
+        | Entry::Abandoned { .. } => return None,
     };
     Some(Some(happened))
 }

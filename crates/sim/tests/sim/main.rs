@@ -21,13 +21,21 @@ fn wanted(seed: u64, planted: Option<Planted>) -> Wanted {
         planted,
         trace: false,
         takeovers: false,
+        wild: false,
+    }
+}
+
+fn wild(seed: u64) -> Wanted {
+    Wanted {
+        wild: true,
+        ..wanted(seed, None)
     }
 }
 
 fn traced(seed: u64) -> String {
     let wanted = Wanted {
         trace: true,
-        ..wanted(seed, None)
+        ..wild(seed)
     };
     let failure = run(&wanted).err().map(|failure| failure.to_string());
     let failure = failure.unwrap_or_else(|| "it does not fail again".to_owned());
@@ -44,7 +52,7 @@ fn nothing_told_is_lost_doubled_or_told_otherwise() {
             if seed >= SEEDS {
                 return sum;
             }
-            match run(&wanted(seed, None)) {
+            match run(&wild(seed)) {
                 Ok(report) => sum.add(report),
                 Err(_) => panic!("{}", traced(seed)),
             }
@@ -61,6 +69,10 @@ fn nothing_told_is_lost_doubled_or_told_otherwise() {
     // It must have tried what it says it tries.
     assert!(sum.accepted > 1_000 && sum.refused > 1_000, "{sum:?}");
     assert!(sum.lives > 50 && sum.takeovers > 3, "{sum:?}");
+    assert!(
+        sum.moved > 20 && sum.late > 50 && sum.unread > 20,
+        "{sum:?}"
+    );
     assert!(sum.repeated > 100 && sum.unanswered > 10, "{sum:?}");
     assert!(sum.rounds > 60 && sum.checkpoints > 30, "{sum:?}");
     assert!(sum.shared > sum.apart && sum.apart > 100, "{sum:?}");
@@ -81,10 +93,21 @@ fn houses_that_take_over_lose_nothing() {
     }
 }
 
+/// Seeds that found something: whoever had lost his place was told so in the words for all (136); a
+/// round was given up because the lots could not be read when the table opened (140, and 3 above).
+#[test]
+fn what_was_found_once_is_not_found_again() {
+    for seed in [136, 140] {
+        if let Err(failure) = run(&wild(seed)) {
+            panic!("{failure}");
+        }
+    }
+}
+
 #[test]
 fn a_seed_is_the_same_every_time() {
     for seed in [3, 11] {
-        assert_eq!(run(&wanted(seed, None)), run(&wanted(seed, None)));
+        assert_eq!(run(&wild(seed)), run(&wild(seed)));
     }
 }
 

@@ -276,6 +276,14 @@ fn examined(rows: &Rows<'_>, look: &Look<'_>) -> Result<Examination, StoreError>
             let stream = stream.clone();
             found.findings.push(Finding::Chain { stream, broken });
         }
+        if let Some(mut follower) = (look.followers)(stream) {
+            for event in rows.events(stream, Version(0), Version(u64::MAX))? {
+                if let Err(what) = follower.follow(event.version, &event.body) {
+                    let (stream, at) = (stream.clone(), event.version);
+                    found.findings.push(Finding::Untrue { stream, at, what });
+                }
+            }
+        }
         (look.watch)(Looked::At(head.version.0));
     }
     examine::checkpoints(rows, None, &mut found)?;

@@ -35,7 +35,7 @@ pub(super) fn examine_file(path: &Path, look: &Look<'_>) -> Result<Examination, 
         (look.watch)(Looked::Of(found.events));
         let heads = rows.heads()?.into_iter();
         let streams: Vec<StreamName> = heads.map(|(stream, _)| stream).collect();
-        examine::chains_at_once(path, &streams, &|events| (look.watch)(Looked::At(events)))
+        examine::chains_at_once(path, &streams, look)
     };
     let found = examine::whole(&rows, marks.as_ref(), chains).and_then(|mut found| {
         for finding in against(&rows, look.exported)? {

@@ -10,7 +10,7 @@ use super::marks::Marks;
 use super::open;
 use super::rows::Rows;
 use crate::store::chain::{self, ChainBreak, ChainFault, NO_POSTINGS, Walk};
-use crate::store::check::{Examination, Finding};
+use crate::store::check::{Examination, Finding, Follower, Look, Looked};
 use crate::store::cover::Covering;
 use crate::store::error::StoreError;
 use crate::store::examine::{books, checkpoints};
@@ -48,8 +48,7 @@ pub(super) fn whole(
 pub(super) fn since(rows: &Rows<'_>, marks: &Marks) -> Result<Examination, StoreError> {
     let mut found = counted(rows)?;
     for (stream, _) in rows.heads()? {
-        let broken = chain(rows, &stream, Some(marks), &|_| {})?;
-        found.findings.extend(broken);
+        found.findings.extend(chain(rows, &stream, Some(marks))?);
     }
     found.findings.extend(set_back(rows, Some(marks))?);
     let noted = noted_checkpoint(rows, Some(marks))?;
@@ -69,7 +68,7 @@ pub(super) fn since(rows: &Rows<'_>, marks: &Marks) -> Result<Examination, Store
 pub(super) fn each_chain(rows: &Rows<'_>, _: &Examination) -> Result<Vec<Finding>, StoreError> {
     let mut found = Vec::new();
     for (stream, _) in rows.heads()? {
-        found.extend(chain(rows, &stream, None, &|_| {})?);
+        found.extend(chain(rows, &stream, None)?);
     }
     Ok(found)
 }
@@ -79,7 +78,7 @@ pub(super) fn each_chain(rows: &Rows<'_>, _: &Examination) -> Result<Vec<Finding
 pub(super) fn chains_at_once(
     path: &Path,
     streams: &[StreamName],
-    watch: &(dyn Fn(u64) + Sync),
+    look: &Look<'_>,
 ) -> Result<Vec<Finding>, StoreError> {
     let next = AtomicUsize::new(0);
     let walk = || -> Result<Vec<(usize, Finding)>, StoreError> {
@@ -94,9 +93,13 @@ pub(super) fn chains_at_once(
             // Of one moment: what is written meanwhile comes after it.
             let begun = connection.unchecked_transaction();
             let begun = begun.map_err(|error| rows.failure(error))?;
-            let broken = chain(&rows, stream, None, watch);
+            let mut sight = Sight {
+                follower: (look.followers)(stream),
+                watch: &|events| (look.watch)(Looked::At(events)),
+            };
+            let odd = seen(&rows, stream, None, &mut sight);
             begun.finish().map_err(|error| rows.failure(error))?;
-            found.extend(broken?.map(|broken| (place, broken)));
+            found.extend(odd?.into_iter().map(|odd| (place, odd)));
         }
     };
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
@@ -134,15 +137,34 @@ fn counted(rows: &Rows<'_>) -> Result<Examination, StoreError> {
 /// Whoever watches hears of so many events at a time.
 const WATCHED: u64 = 4096;
 
+/// Who looks on while a chain is walked.
+struct Sight<'w> {
+    follower: Option<Box<dyn Follower>>,
+    watch: &'w dyn Fn(u64),
+}
+
 /// Walks a stream's chain from its beginning, or from its mark.
 fn chain(
     rows: &Rows<'_>,
     stream: &StreamName,
     marks: Option<&Marks>,
-    watch: &dyn Fn(u64),
-) -> Result<Option<Finding>, StoreError> {
+) -> Result<Vec<Finding>, StoreError> {
+    let mut nobody = Sight {
+        follower: None,
+        watch: &|_| {},
+    };
+    seen(rows, stream, marks, &mut nobody)
+}
+
+/// The same, before somebody's eyes.
+fn seen(
+    rows: &Rows<'_>,
+    stream: &StreamName,
+    marks: Option<&Marks>,
+    sight: &mut Sight<'_>,
+) -> Result<Vec<Finding>, StoreError> {
     let Some(head) = rows.head(stream)? else {
-        return Ok(None);
+        return Ok(Vec::new());
     };
     let mark = marks.and_then(|marks| marks.of_stream(stream));
     let mut walk = match mark {
@@ -154,24 +176,31 @@ fn chain(
     if rows.count_events(stream, after)? != after.0 {
         let fault = ChainFault::Missing;
         let broken = ChainBreak { at: after, fault };
-        return Ok(Some(finding(stream, broken)));
+        return Ok(vec![finding(stream, broken)]);
     }
     let digests = rows.digests(stream, after)?;
     let mut along = Ok(());
+    let mut untrue = Vec::new();
     let mut unwatched = 0;
     rows.each_event(stream, after, |event| {
         let digest = digests.get(&event.version).unwrap_or(&NO_POSTINGS);
         along = walk.step(event, digest);
+        if let Some(follower) = &mut sight.follower
+            && let Err(what) = follower.follow(event.version, event.body)
+        {
+            let (stream, at) = (stream.clone(), event.version);
+            untrue.push(Finding::Untrue { stream, at, what });
+        }
         unwatched += 1;
         if unwatched == WATCHED {
-            watch(std::mem::take(&mut unwatched));
+            (sight.watch)(std::mem::take(&mut unwatched));
         }
         match along {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
         }
     })?;
-    watch(unwatched);
+    (sight.watch)(unwatched);
     let broken = along.and_then(|()| walk.end(&head)).err();
     let beyond = digests
         .keys()
@@ -180,7 +209,8 @@ fn chain(
             at: *at,
             fault: ChainFault::Postings,
         });
-    Ok(broken.or(beyond).map(|broken| finding(stream, broken)))
+    let broken = broken.or(beyond).map(|broken| finding(stream, broken));
+    Ok(broken.into_iter().chain(untrue).collect())
 }
 
 /// The records whose bytes are not those that were hashed. That their hashes are those that were
