@@ -113,7 +113,7 @@ impl Bot {
 impl Before<'_> {
     /// Twice the least, if that is not too much: enough to play, and to lose.
     fn brings(self, offer: &PlaceOption) -> Option<Action> {
-        let twice = offer.least.plus(offer.least).unwrap_or(offer.least);
+        let twice = offer.least.plus_up_to_most(offer.least);
         let stake = twice.min(offer.most).min(self.purse);
         (stake >= offer.least).then(|| place(offer, stake))
     }

@@ -126,7 +126,7 @@ pub(crate) fn pot(view: &View) -> Cents {
         let pots = circle.pots.iter().map(|pot| pot.amount);
         pots.chain(circle.bets.iter().map(|(_, amount)| *amount))
     });
-    Cents::sum(amounts).unwrap_or(Cents::ZERO)
+    Cents::sum_up_to_most(amounts)
 }
 
 fn stack(rules: &Rules, view: &View, person: Person) -> Cents {

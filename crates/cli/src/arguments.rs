@@ -378,7 +378,7 @@ pub(crate) struct OddsArguments {
     pub(crate) plot: Option<PathBuf>,
     /// Tell what each bet would be worth if the text were read otherwise, for each of our readings
     /// that another value in the file turns (law/alternatives.md); and which cannot be turned.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["pay", "unlawful"])]
     pub(crate) readings: bool,
     /// Tell also what simple rules of play cost against the best: each choice made always, each
     /// never, as the bank plays. The first two say what an option is worth.

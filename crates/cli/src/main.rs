@@ -8,6 +8,7 @@ mod commands;
 mod failure;
 mod library;
 mod print;
+mod told;
 
 use std::process::ExitCode;
 

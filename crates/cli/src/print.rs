@@ -7,9 +7,27 @@ use std::sync::{Mutex, PoisonError};
 
 use serde_json::Value;
 
-/// Prints a line. A reader that has gone away (`tapete … | head`) is no error: the program ends.
+/// What stands behind every line from now on.
+static MARK: Mutex<String> = Mutex::new(String::new());
+
+/// Puts this behind every line that is printed from now on, so that none goes without it.
+pub(crate) fn mark_lines(mark: &str) {
+    mark.clone_into(&mut MARK.lock().unwrap_or_else(PoisonError::into_inner));
+}
+
+/// Prints a line, or several. A reader that has gone away (`tapete … | head`) is no error: the
+/// program ends.
 pub(crate) fn line(text: Arguments<'_>) {
-    text_end(format_args!("{text}\n"));
+    let mark = MARK.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    if mark.is_empty() {
+        return text_end(format_args!("{text}\n"));
+    }
+    for line in text.to_string().split('\n') {
+        match line.is_empty() {
+            true => text_end(format_args!("\n")),
+            false => text_end(format_args!("{line}{mark}\n")),
+        }
+    }
 }
 
 /// Prints text without a line's end.
@@ -49,7 +67,7 @@ pub(crate) use say;
 
 /// Prints a value as indented JSON.
 pub(crate) fn json(value: &Value) {
-    say!("{value:#}");
+    text_end(format_args!("{value:#}\n"));
 }
 
 /// A bar of so many cells, filled in proportion.

@@ -277,6 +277,33 @@ fn an_unlawful_table_is_refused_and_computed_only_when_asked() {
     let value = json(&[&asked[..], &["--unlawful", "--json"]].concat());
     assert_eq!(value["unlawful"], true);
     assert_eq!(value["bets"][0]["unlawful"], true);
+    // What a hand is worth is told of the same table, and so are report and drawing.
+    let hand = ["--unlawful", "--hand", "Qs 6h 4d", "--language", "en"];
+    let told = printed(&tapete(&[&asked[..], &hand].concat()));
+    assert_eq!(told.lines().count(), 2, "{told}");
+    assert!(
+        told.lines().all(|line| line.ends_with("[unlawful]")),
+        "{told}"
+    );
+    let folder = std::env::temp_dir().join(format!("tapete-unlawful-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("it is made");
+    let place = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let (page, drawing) = (place("filed.html"), place("drawn.svg"));
+    let files = ["--unlawful", "--report", &page, "--plot", &drawing];
+    assert!(tapete(&[&asked[..], &files].concat()).status.success());
+    let page = std::fs::read_to_string(page).expect("it is written");
+    for told in [
+        "Contrario a la norma",
+        "AR10/10.1.D/V.3.B",
+        "--pay",
+        "--unlawful",
+    ] {
+        assert!(page.contains(told), "{told}");
+    }
+    let drawing = std::fs::read_to_string(drawing).expect("it is drawn");
+    let bets = drawing.matches("ventaja").count();
+    assert_eq!(drawing.matches("[contrario a la norma]").count(), bets + 1);
+    std::fs::remove_dir_all(folder).expect("it is ours");
     // A lawful table is not called so.
     let value = json(&[&asked[..4], &["--unlawful", "--json"]].concat());
     assert_eq!(value["unlawful"], serde_json::Value::Null);

@@ -59,12 +59,44 @@ impl Cents {
         Cents(self.0.saturating_sub(take.0))
     }
 
+    /// The sum, and the most that can be counted where it is larger: for what is compared or
+    /// shown. Where chips are moved, [`Cents::plus`] says that they cannot be.
+    pub const fn plus_up_to_most(self, other: Cents) -> Cents {
+        Cents(self.0.saturating_add(other.0))
+    }
+
+    /// So many times this amount, and the most that can be counted where it is larger: for a
+    /// bound. Where chips are moved, [`Cents::times`] says that they cannot be.
+    pub const fn times_up_to_most(self, count: u64) -> Cents {
+        Cents(self.0.saturating_mul(count))
+    }
+
+    /// The sum of many amounts, and the most that can be counted where it is larger.
+    pub fn sum_up_to_most(amounts: impl IntoIterator<Item = Cents>) -> Cents {
+        amounts
+            .into_iter()
+            .fold(Cents::ZERO, Cents::plus_up_to_most)
+    }
+
     /// So many times this amount, or that it is too large.
     pub const fn times(self, count: u64) -> Result<Cents, MoneyError> {
         match self.0.checked_mul(count) {
             Some(product) => Ok(Cents(product)),
             None => Err(MoneyError::Overflow),
         }
+    }
+
+    /// What each of so many has, rounded down to the cent; of none there is nothing.
+    pub const fn divided_down(self, among: u64) -> Cents {
+        match self.0.checked_div(among) {
+            Some(each) => Cents(each),
+            None => Cents::ZERO,
+        }
+    }
+
+    /// How many whole units are in it; what is over makes none.
+    pub const fn whole_units(self, unit: Cents) -> u64 {
+        self.divided_down(unit.0).0
     }
 
     /// The sum of many amounts, or that it is too large.

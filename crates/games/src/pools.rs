@@ -72,7 +72,7 @@ pub fn pay(reading: Cents, rounding: Rounding, winners: &[Winners]) -> (Vec<Paid
         };
         let out = group.paid(of, left, rounding);
         // Each part was held against what is left, so that the sum is within it.
-        let sum = out.each.times(group.count).unwrap_or(left);
+        let sum = out.each.times_up_to_most(group.count);
         left = left.down_to_zero(sum);
         paid.push(out);
     }
@@ -93,7 +93,7 @@ impl Winners {
         let denominator = part.denominator().checked_mul(parts);
         let part = denominator.and_then(|whole| Ratio::new(part.numerator(), whole).ok());
         let rounded = part.and_then(|part| rounding.apply(of, part).ok());
-        let most = Cents::new(left.count() / count);
+        let most = left.divided_down(count);
         match rounded {
             Some(rounded) if rounded.amount <= most => PaidOut {
                 each: rounded.amount,

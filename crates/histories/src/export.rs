@@ -245,7 +245,7 @@ impl Telling<'_> {
         match (action, waits) {
             (Action::Place { stake, .. }, Awaited::Bet { already, .. }) => {
                 // Chips of a table are far below what 64 bits hold.
-                let amount = already.plus(*stake).unwrap_or(*stake);
+                let amount = already.plus_up_to_most(*stake);
                 Some(Step::BetTo { player, amount })
             }
             (Action::Choose { choice, .. }, _) => self.chosen(player, at, *choice),

@@ -318,7 +318,7 @@ impl Play<'_> {
             } if who == asked => Some(Action::Place {
                 at,
                 spot: POT,
-                stake: amount.minus(already).unwrap_or(Cents::ZERO),
+                stake: amount.down_to_zero(already),
             }),
             _ => return other,
         };

@@ -88,7 +88,7 @@ impl Script<'_> {
                 player: who,
                 amount,
             } if who == at => {
-                let stake = amount.minus(asked.already()).unwrap_or(Cents::ZERO);
+                let stake = amount.down_to_zero(asked.already());
                 Some(Answer::Bet(stake))
             }
             _ => None,

@@ -214,10 +214,10 @@ impl Guests {
     /// he got them.
     pub fn refill(&mut self, player: &Player, now: Now) -> Result<bool, NoGuest> {
         let has = self.premises.fortune(&player.id)?;
-        if has.count() >= self.chips.count() / POOR {
+        if has >= self.chips.divided_down(POOR) {
             return Ok(false);
         }
-        let missing = self.chips.minus(has).unwrap_or(Cents::ZERO);
+        let missing = self.chips.down_to_zero(has);
         let entry = Entry::Refilled {
             date_ms: now.date_ms,
             id: player.id.as_str().to_owned(),

@@ -69,7 +69,7 @@ struct Tallied {
 }
 
 fn add(to: &mut Cents, amount: Cents) {
-    *to = to.plus(amount).unwrap_or(*to);
+    *to = to.plus_up_to_most(amount);
 }
 
 impl Tallied {

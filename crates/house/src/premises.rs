@@ -299,7 +299,7 @@ impl Premises {
         let held = balances.into_iter().flatten();
         let held = held.filter_map(|balance| balance.available());
         // More than can be counted is not little.
-        Ok(Cents::sum(held).unwrap_or(Cents::new(u64::MAX)))
+        Ok(Cents::sum_up_to_most(held))
     }
 
     /// Where the house writes.

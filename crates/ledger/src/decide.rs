@@ -359,7 +359,7 @@ fn debited(mut state: AccountState, step: Step) -> Result<AccountState, Vec<Refu
     if state.account.kind.issues() || state.balance.available().is_some() {
         return Ok(state);
     }
-    let asked = Cents::sum([step.held, step.moved]).unwrap_or(MOST);
+    let asked = Cents::sum_up_to_most([step.held, step.moved]);
     Err(vec![Refusal::Insufficient {
         account: id,
         available: before.available().unwrap_or(Cents::ZERO),

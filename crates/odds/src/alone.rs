@@ -6,6 +6,7 @@
 //! cards may come, so that ends with few and with many cards out weigh alike.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::num::NonZeroUsize;
 use std::thread;
 
@@ -105,6 +106,7 @@ impl<'a> Alone<'a> {
                 chosen: Vec::new(),
                 shares: vec![Vec::new(); self.decisions],
                 completions: Completions::default(),
+                last: Last::default(),
                 pages: Pages::default(),
                 eye: eye.map(|eye| eye.paying_from(self.pays_from(table))),
                 plain: Worths::default(),
@@ -123,6 +125,7 @@ impl<'a> Alone<'a> {
             for (set, weight) in own.clone() {
                 seat.play(set, weight, &mut tallied)?;
             }
+            seat.sum_up(&mut tallied);
             tallied.shares = seat.shares;
             tallied.pages = seat.pages;
             tallied.plain = seat.plain;
@@ -147,25 +150,77 @@ struct Seat<'a> {
     chosen: Vec<u8>,
     shares: Vec<Vec<u128>>,
     completions: Completions,
+    last: Last,
     pages: Pages,
     eye: Option<Eye>,
     plain: Worths,
 }
 
+/// What is chosen last, for each decision and set of cards up to the names of suits: all that it is
+/// asked for is added up, and weighed once in the end.
+#[derive(Default)]
+struct Last {
+    known: HashMap<(usize, Alike), usize, Plainly>,
+    choices: Vec<LastChoice>,
+}
+
+/// The last choice of a round with some cards in sight.
+struct LastChoice {
+    decision: usize,
+    set: u64,
+    /// What each option is worth over all completions.
+    values: Vec<i64>,
+    best: usize,
+    end: usize,
+    /// The place of the completions.
+    completions: usize,
+    /// How many deals come to it, whatever was chosen before, and how many in best play.
+    weight: u128,
+    played: u128,
+}
+
+/// Cards up to the names of suits: the ranks of each suit in order, and the joker.
+type Alike = u64;
+
+fn alike(cards: CardSet) -> Alike {
+    let mut lanes = Suit::ALL.map(|suit| cards.lane(suit) & 0x1FFF);
+    lanes.sort_unstable();
+    let joker = u64::from(cards.contains(Card::JOKER));
+    lanes
+        .iter()
+        .fold(joker, |all, lane| all << 13 | u64::from(*lane))
+}
+
+/// Cards are as good as numbers at random once they are multiplied: nothing dearer is asked.
+type Plainly = BuildHasherDefault<Multiplied>;
+
+#[derive(Default)]
+struct Multiplied(u64);
+
+impl Hasher for Multiplied {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.write_u64((*byte).into()));
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        let mixed = (self.0.rotate_left(5) ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.0 = mixed ^ mixed >> 32;
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
 /// How many completions of each set there are of each class, up to the names of suits.
 #[derive(Default)]
 struct Completions {
-    known: HashMap<([u16; 4], bool), usize>,
+    known: HashMap<Alike, usize, Plainly>,
     counts: Vec<Box<[u64]>>,
-    /// The set that was asked about last, and where its counts are.
-    last: Option<(u64, usize)>,
-}
-
-impl Completions {
-    /// Of the set that was asked about last.
-    fn last(&self) -> &[u64] {
-        self.last.map_or(&[], |(_, place)| &self.counts[place])
-    }
 }
 
 /// What a node is worth, and how often each end and class comes: sums over completions in order.
@@ -176,8 +231,10 @@ struct Worth {
 
 /// How often each end and class comes.
 enum Ends {
-    /// This end alone, with the completions of the cards in sight.
-    One(usize),
+    /// This end alone, with the completions at this place.
+    One(usize, usize),
+    /// Last choices, each so many times.
+    Last(u64, Vec<usize>),
     Counts(Vec<u64>),
 }
 
@@ -199,6 +256,12 @@ impl Seat<'_> {
             means: worths.iter().zip(&root.options).map(mean).collect(),
         });
         let best = worths.swap_remove(option);
+        if let Ends::Last(times, choices) = &best.ends {
+            for place in choices {
+                self.last.choices[*place].played += u128::from(times * weight);
+            }
+            return Ok(());
+        }
         let mut counts = vec![0; self.table.ends * self.classes];
         self.add(&mut counts, &best.ends, 1);
         for (place, count) in counts.into_iter().enumerate() {
@@ -233,25 +296,87 @@ impl Seat<'_> {
             let seen = Ordered::new([self.alone.hands.cards(set), CardSet::EMPTY]);
             self.pages.note(decision.id, &seen, best);
         }
-        self.look(decision, set, weight, &worths);
+        let values: Vec<i64> = worths.iter().map(|worth| worth.value).collect();
+        self.look(decision.id, set, weight.into(), &values);
         let shares = &mut self.shares[decision.id];
         shares.resize(shares.len().max(best + 1), 0);
         shares[best] += u128::from(weight);
         Ok((best, worths))
     }
 
+    /// The last choice of a round: which it is, as it is weighed for all cards alike together.
+    fn last_choice(&mut self, decision: &Decision, set: u64, weight: u64) -> Result<usize, Halt> {
+        let key = (decision.id, alike(self.alone.hands.cards(set)));
+        if let Some(place) = self.last.known.get(&key) {
+            self.last.choices[*place].weight += u128::from(weight);
+            return Ok(*place);
+        }
+        let completions = self.look_up(set)?;
+        let counts = &self.completions.counts[completions];
+        let (mut values, mut best) = (Vec::with_capacity(decision.options.len()), 0);
+        let mut ends = Vec::with_capacity(decision.options.len());
+        for (option, (_, next)) in decision.options.iter().enumerate() {
+            let Node::End(end) = next else {
+                return Err(Halt::Error(SolveError::OtherCourse));
+            };
+            let each = counts.iter().zip(&self.table.looks[0].values[end.id]);
+            let value: i64 = each.map(|(count, value)| *count as i64 * value).sum();
+            values.push(value);
+            ends.push(end.id);
+            if value > values[best] {
+                best = option;
+            }
+        }
+        self.last.choices.push(LastChoice {
+            decision: decision.id,
+            set,
+            end: ends[best],
+            values,
+            best,
+            completions,
+            weight: weight.into(),
+            played: 0,
+        });
+        let place = self.last.choices.len() - 1;
+        self.last.known.insert(key, place);
+        Ok(place)
+    }
+
+    /// Adds up what was chosen last.
+    fn sum_up(&mut self, tallied: &mut Tallied) {
+        for choice in std::mem::take(&mut self.last).choices {
+            let LastChoice { decision, best, .. } = choice;
+            self.chosen.push(best as u8);
+            let cards = self.alone.hands.cards(choice.set);
+            if self.table.noted {
+                let seen = Ordered::new([cards, CardSet::EMPTY]);
+                self.pages.note(decision, &seen, best);
+            }
+            self.look(decision, choice.set, choice.weight, &choice.values);
+            let shares = &mut self.shares[decision];
+            shares.resize(shares.len().max(best + 1), 0);
+            shares[best] += choice.weight;
+            let counts = &self.completions.counts[choice.completions];
+            for (class, count) in counts.iter().enumerate() {
+                let count = u128::from(*count) * choice.played;
+                tallied.counts[0][choice.end][class] += count;
+                tallied.total += count;
+            }
+        }
+    }
+
     /// Adds what the options are worth to what is noted of hands that look like this one.
-    fn look(&mut self, decision: &Decision, set: u64, weight: u64, worths: &[Worth]) {
+    fn look(&mut self, decision: usize, set: u64, weight: u128, values: &[i64]) {
         let Some(eye) = &self.eye else { return };
         let cards = set.count_ones() as usize;
         let left = self.alone.hands.deck.len() - cards;
-        let deals = u128::from(orders(left, self.alone.whole - cards)) * u128::from(weight);
-        let worth = |worth: &Worth| i128::from(worth.value) * i128::from(weight);
-        let worths: Vec<i128> = worths.iter().map(worth).collect();
+        let deals = u128::from(orders(left, self.alone.whole - cards)) * weight;
+        let worth = |value: &i64| i128::from(*value) * weight as i128;
+        let worths: Vec<i128> = values.iter().map(worth).collect();
         let sight = eye.unfinished(self.alone.hands.cards(set));
         let reading = Reading::Unfinished;
         let look = Looking { reading, cards };
-        self.plain.note(decision.id, look, sight, deals, &worths);
+        self.plain.note(decision, look, sight, deals, &worths);
     }
 
     fn node(&mut self, node: &Node, set: u64, weight: u64) -> Result<Worth, Halt> {
@@ -266,15 +391,34 @@ impl Seat<'_> {
                 let left: Vec<usize> = (0..self.alone.hands.deck.len())
                     .filter(|place| set >> place & 1 == 0)
                     .collect();
-                let (mut value, mut counts) = (0, vec![0; self.table.ends * self.classes]);
+                let mut value = 0;
                 let mut turns = Vec::new();
                 for_each_choice(left.len(), turned, |chosen| turns.push(chosen));
                 // Cards turned together come in any order.
                 let times = orders(turned, turned);
+                let with = |mut chosen: u64| {
+                    let mut seen = set;
+                    while chosen != 0 {
+                        seen |= 1 << left[chosen.trailing_zeros() as usize];
+                        chosen &= chosen - 1;
+                    }
+                    seen
+                };
+                let is_last = |(_, next): &(_, Node)| matches!(next, Node::End(_));
+                if decision.options.iter().all(is_last) {
+                    let mut choices = Vec::with_capacity(turns.len());
+                    for chosen in turns {
+                        let place = self.last_choice(decision, with(chosen), weight)?;
+                        let choice = &self.last.choices[place];
+                        value += times as i64 * choice.values[choice.best];
+                        choices.push(place);
+                    }
+                    let ends = Ends::Last(times, choices);
+                    return Ok(Worth { value, ends });
+                }
+                let mut counts = vec![0; self.table.ends * self.classes];
                 for chosen in turns {
-                    let more = left.iter().enumerate();
-                    let more = more.filter(|(bit, _)| chosen >> bit & 1 == 1);
-                    let seen = more.fold(set, |seen, (_, place)| seen | 1 << place);
+                    let seen = with(chosen);
                     let (best, worths) = self.options(decision, seen, weight)?;
                     value += times as i64 * worths[best].value;
                     self.add(&mut counts, &worths[best].ends, times);
@@ -287,45 +431,43 @@ impl Seat<'_> {
 
     /// Completes the hand in every way.
     fn end(&mut self, end: usize, set: u64) -> Result<Worth, Halt> {
-        self.look_up(set)?;
+        let place = self.look_up(set)?;
         let values = &self.table.looks[0].values[end];
-        let each = self.completions.last().iter().zip(values);
+        let each = self.completions.counts[place].iter().zip(values);
         let value = each.map(|(count, value)| *count as i64 * value).sum();
-        let ends = Ends::One(end);
+        let ends = Ends::One(end, place);
         Ok(Worth { value, ends })
     }
 
-    /// Adds so many times what comes of the set that was looked up last.
+    /// Adds so many times what comes of some cards.
     fn add(&self, sum: &mut [u64], ends: &Ends, times: u64) {
         let (from, counts) = match ends {
-            Ends::One(end) => (end * self.classes, self.completions.last()),
+            Ends::One(end, place) => (end * self.classes, &self.completions.counts[*place][..]),
             Ends::Counts(counts) => (0, &counts[..]),
+            Ends::Last(more, choices) => {
+                for place in choices {
+                    let choice = &self.last.choices[*place];
+                    let ends = Ends::One(choice.end, choice.completions);
+                    self.add(sum, &ends, times * more);
+                }
+                return;
+            }
         };
         let each = sum[from..].iter_mut().zip(counts);
         each.for_each(|(sum, count)| *sum += times * count);
     }
 
-    /// Completes a set, unless one like it was completed before.
-    fn look_up(&mut self, set: u64) -> Result<(), Halt> {
-        if self.completions.last.is_some_and(|(last, _)| last == set) {
-            return Ok(());
+    /// The place of the completions of a set; it is completed, unless one like it was before.
+    fn look_up(&mut self, set: u64) -> Result<usize, Halt> {
+        let alike = alike(self.alone.hands.cards(set));
+        if let Some(place) = self.completions.known.get(&alike) {
+            return Ok(*place);
         }
-        let cards = self.alone.hands.cards(set);
-        let mut lanes = Suit::ALL.map(|suit| cards.lane(suit));
-        lanes.sort_unstable();
-        let alike = (lanes, cards.contains(Card::JOKER));
-        let place = match self.completions.known.get(&alike) {
-            Some(place) => *place,
-            None => {
-                let counts = self.completed(set)?;
-                self.completions.counts.push(counts);
-                let place = self.completions.counts.len() - 1;
-                self.completions.known.insert(alike, place);
-                place
-            }
-        };
-        self.completions.last = Some((set, place));
-        Ok(())
+        let counts = self.completed(set)?;
+        self.completions.counts.push(counts);
+        let place = self.completions.counts.len() - 1;
+        self.completions.known.insert(alike, place);
+        Ok(place)
     }
 
     fn completed(&self, set: u64) -> Result<Box<[u64]>, Halt> {

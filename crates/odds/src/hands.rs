@@ -178,7 +178,11 @@ impl<'a> Hands<'a> {
         }
         let mut deck = deck;
         deck.sort();
-        let (strengths, found) = looked_over(&deck, size, asked)?;
+        let by_ranks = ByRanks::new(&deck, asked);
+        let (strengths, found) = match &by_ranks {
+            Some(by_ranks) => (Vec::new(), by_ranks.found.clone()),
+            None => looked_over(&deck, size, asked)?,
+        };
         let (mut steps, mut by_strength, mut kinds) = (Vec::new(), BTreeMap::new(), Vec::new());
         let mut alike = 0;
         for (strength, (value, example)) in found {
@@ -197,12 +201,18 @@ impl<'a> Hands<'a> {
                 example,
             });
         }
-        let rank = Ranked::new(by_strength.keys().copied());
-        let strengths = strengths.iter().flatten();
-        let step_of: Vec<u16> = strengths.map(|strength| rank.of(*strength)).collect();
-        for step in &step_of {
-            steps[usize::from(*step)].count += 1;
-        }
+        let step_of = match &by_ranks {
+            Some(by_ranks) => by_ranks.steps(&deck, &by_strength, &mut steps),
+            None => {
+                let rank = Ranked::new(by_strength.keys().copied());
+                let strengths = strengths.iter().flatten();
+                let step_of: Vec<u16> = strengths.map(|strength| rank.of(*strength)).collect();
+                for step in &step_of {
+                    steps[usize::from(*step)].count += 1;
+                }
+                step_of
+            }
+        };
         Some(Hands {
             asked,
             deck,
@@ -297,6 +307,213 @@ impl Ranked {
         let lower = word & ((1 << (strength % 64)) - 1);
         (before + lower.count_ones()) as u16
     }
+}
+
+/// What every hand of five stands for where suits matter only if all are one: a value for each five
+/// ranks, and one for each five of one suit. Two and a half million hands are then filled in from some
+/// seven thousand.
+struct ByRanks {
+    found: Found,
+    /// The strength of each three ranks, by their place, with each two.
+    mixed: Vec<[Option<u32>; PAIRS]>,
+    /// The strength of cards of one suit, by the bits of their ranks.
+    suited: Vec<Option<u32>>,
+}
+
+/// Ranks that there are.
+const RANKS: usize = 13;
+
+/// How many twos of ranks there are, and how many threes, each with repetition.
+const PAIRS: usize = RANKS * (RANKS + 1) / 2;
+const TRIPLES: usize = PAIRS * (RANKS + 2) / 3;
+
+/// The place of two ranks among all twos, and of three among all threes, in any order.
+fn pair_of(mut ranks: [usize; 2]) -> usize {
+    ranks.sort_unstable();
+    let [low, high] = ranks;
+    high * (high + 1) / 2 + low
+}
+
+fn triple_of(mut ranks: [usize; 3]) -> usize {
+    ranks.sort_unstable();
+    let [low, middle, high] = ranks;
+    high * (high + 1) * (high + 2) / 6 + middle * (middle + 1) / 2 + low
+}
+
+impl ByRanks {
+    /// Nothing for hands of another size or with a joker, which stands for what suits say.
+    fn new(deck: &[Card], asked: Asked) -> Option<ByRanks> {
+        if asked.order.size() != 5 || deck.iter().any(|card| card.is_joker()) {
+            return None;
+        }
+        let mut of_rank: [Vec<Card>; RANKS] = Default::default();
+        for card in deck {
+            of_rank[usize::from(card.rank()?.index())].push(*card);
+        }
+        let mut all = ByRanks {
+            found: Found::new(),
+            mixed: vec![[None; PAIRS]; TRIPLES],
+            suited: vec![None; 1 << RANKS],
+        };
+        for_each_ranks(&mut |ranks| {
+            let Some(hand) = not_of_one_suit(&of_rank, ranks) else {
+                return Some(());
+            };
+            let strength = all.note(hand, asked)?;
+            // The same five are met as any three and two of them.
+            for pair in TWO_OF_FIVE {
+                let mut three = [0; 3];
+                let others = (0..5).filter(|at| !pair.contains(at));
+                others
+                    .zip(&mut three)
+                    .for_each(|(at, slot)| *slot = ranks[at]);
+                let two = pair.map(|at| ranks[at]);
+                all.mixed[triple_of(three)][pair_of(two)] = Some(strength);
+            }
+            Some(())
+        })?;
+        for suit in Suit::ALL {
+            let of_suit: Vec<Card> = deck
+                .iter()
+                .copied()
+                .filter(|card| card.suit() == Some(suit))
+                .collect();
+            let mut fits = Some(());
+            for_each_choice(of_suit.len(), 5, |set| {
+                let cards = (0..of_suit.len()).filter(|place| set >> place & 1 == 1);
+                let hand: CardSet = cards.map(|place| of_suit[place]).collect();
+                let ranks = usize::from(hand.lane(suit) & 0x1FFF);
+                if all.suited[ranks].is_none() {
+                    let strength = all.note(hand, asked);
+                    all.suited[ranks] = strength;
+                    fits = fits.and(strength.map(|_| ()));
+                }
+            });
+            fits?;
+        }
+        Some(all)
+    }
+
+    /// The strength of a hand, which is one of those that occur.
+    fn note(&mut self, hand: CardSet, asked: Asked) -> Option<u32> {
+        let value = asked.order.value_of_set(hand).ok()?;
+        let strength = asked.strength(value);
+        self.found.entry(strength).or_insert((value, hand));
+        Some(strength)
+    }
+
+    /// The step of each hand by its number. Counts the hands of each step, and keeps the first.
+    fn steps(
+        &self,
+        deck: &[Card],
+        by_strength: &BTreeMap<u32, u16>,
+        steps: &mut [Step],
+    ) -> Vec<u16> {
+        let step = |strength: &Option<u32>| {
+            let known = strength.and_then(|strength| by_strength.get(&strength));
+            known.copied().unwrap_or(u16::MAX)
+        };
+        let mixed: Vec<[u16; PAIRS]> = self
+            .mixed
+            .iter()
+            .map(|row| std::array::from_fn(|pair| step(&row[pair])))
+            .collect();
+        let suited: Vec<u16> = self.suited.iter().map(step).collect();
+        let rank = |place: usize| {
+            deck[place]
+                .rank()
+                .map_or(0, |rank| usize::from(rank.index()))
+        };
+        let ranks: Vec<usize> = (0..deck.len()).map(rank).collect();
+        let pairs: [[usize; RANKS]; RANKS] =
+            std::array::from_fn(|one| std::array::from_fn(|other| pair_of([one, other])));
+        let mut all = Vec::with_capacity(CHOOSE[5][deck.len()] as usize);
+        let mut lowest = [0; RANKS];
+        // From the highest card down, as hands are numbered.
+        for first in 4..deck.len() {
+            for second in 3..first {
+                for third in 2..second {
+                    let three = [first, second, third];
+                    let row = &mixed[triple_of(three.map(|place| ranks[place]))];
+                    for fourth in 1..third {
+                        let pairs = &pairs[ranks[fourth]];
+                        lowest
+                            .iter_mut()
+                            .zip(pairs)
+                            .for_each(|(slot, pair)| *slot = row[*pair]);
+                        let from = all.len();
+                        all.extend(ranks[..fourth].iter().map(|rank| lowest[*rank]));
+                        let four = [first, second, third, fourth];
+                        let suit = deck[fourth].suit();
+                        if three.iter().all(|place| deck[*place].suit() == suit) {
+                            let bits = four.iter().fold(0, |bits, place| bits | 1 << ranks[*place]);
+                            for fifth in (0..fourth).filter(|place| deck[*place].suit() == suit) {
+                                all[from + fifth] = suited[bits | 1 << ranks[fifth]];
+                            }
+                        }
+                        for (fifth, step) in all[from..].iter().enumerate() {
+                            let step = &mut steps[usize::from(*step)];
+                            if step.count == 0 {
+                                let hand = four.iter().map(|place| deck[*place]);
+                                step.example = hand.chain([deck[fifth]]).collect();
+                            }
+                            step.count += 1;
+                        }
+                    }
+                }
+            }
+        }
+        all
+    }
+}
+
+/// The places of every two of five.
+const TWO_OF_FIVE: [[usize; 2]; 10] = [
+    [0, 1],
+    [0, 2],
+    [0, 3],
+    [0, 4],
+    [1, 2],
+    [1, 3],
+    [1, 4],
+    [2, 3],
+    [2, 4],
+    [3, 4],
+];
+
+/// Calls for every five ranks, until nothing comes back.
+fn for_each_ranks(each: &mut dyn FnMut([usize; 5]) -> Option<()>) -> Option<()> {
+    for one in 0..RANKS {
+        for two in one..RANKS {
+            for three in two..RANKS {
+                for four in three..RANKS {
+                    for five in four..RANKS {
+                        each([one, two, three, four, five])?;
+                    }
+                }
+            }
+        }
+    }
+    Some(())
+}
+
+/// A hand of these ranks, from the lowest, that is not of one suit; nothing if the pack has none.
+fn not_of_one_suit(of_rank: &[Vec<Card>; RANKS], ranks: [usize; 5]) -> Option<CardSet> {
+    let mut cards = Vec::with_capacity(5);
+    for (at, rank) in ranks.iter().enumerate() {
+        let before = ranks[..at].iter().filter(|other| *other == rank).count();
+        cards.push(*of_rank[*rank].get(before)?);
+    }
+    let suit = cards[0].suit();
+    if cards.iter().all(|card| card.suit() == suit) {
+        let other = |rank: &usize| of_rank[*rank].iter().find(|card| card.suit() != suit);
+        let (at, other) = ranks
+            .iter()
+            .enumerate()
+            .find_map(|(at, rank)| Some((at, other(rank)?)))?;
+        cards[at] = *other;
+    }
+    Some(cards.into_iter().collect())
 }
 
 /// Each strength that occurs, with a hand of it: the first by number.

@@ -23,6 +23,7 @@ use crate::purchase::Afterwards;
 use crate::quick::Shape;
 use crate::script::{BOX, PLAYER};
 use crate::two_cloths::Three;
+use crate::two_hands::Around;
 use crate::wheel;
 
 /// A bet as it was solved, ready to be played.
@@ -61,6 +62,8 @@ pub(crate) enum Guide {
     Both(Box<Both>),
     /// A bank against two hands, all three as it was solved.
     Three(Box<Three>),
+    /// Two hands set out of one deal, by all in the house's way.
+    Around(Box<Around>),
     /// Nothing is known: the first thing that the game offers is done.
     Simple,
 }
@@ -203,13 +206,17 @@ impl Trial {
         match (&self.guide, state) {
             (Guide::Three(three), State::TwoCloths(state)) => three.act(state, made, happens),
             (Guide::Both(both), State::CircleBaccarat(state)) => both.act(state, happens),
+            (Guide::Around(around), State::BankPoker(state)) => around.act(state),
             _ => None,
         }
     }
 
-    /// Whether people play against each other, and all of them are played.
+    /// Whether several people are at the table, and all of them are played.
     pub fn is_among_people(&self) -> bool {
-        matches!(self.guide, Guide::Both(_) | Guide::Three(_))
+        matches!(
+            self.guide,
+            Guide::Both(_) | Guide::Three(_) | Guide::Around(_)
+        )
     }
 
     /// What the lines of a round brought to the bet; lines of other spots do not count.
@@ -219,6 +226,9 @@ impl Trial {
     pub fn brought(&self, lines: &[Line]) -> Result<Brought, SolveError> {
         if let Guide::Both(both) = &self.guide {
             return self.of_both(both.is_bank, lines);
+        }
+        if let Guide::Around(around) = &self.guide {
+            return around.brought(lines);
         }
         if let Guide::Three(three) = &self.guide {
             let (net, staked) = three.brought(lines).ok_or(SolveError::OtherCourse)?;

@@ -132,7 +132,7 @@ impl Course {
     pub fn all_on(&self, spot: SpotId) -> Cents {
         let all = self.players.iter().map(|player| player.on(spot));
         // Each was laid within the table's limits: no sum of a few of them comes near 64 bits.
-        Cents::sum(all).unwrap_or(Cents::ZERO)
+        Cents::sum_up_to_most(all)
     }
 
     /// Cards that are still to come.

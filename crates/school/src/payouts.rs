@@ -172,7 +172,7 @@ fn bets(rules: &Rules, view: &View, events: &[Event]) -> Vec<AskedBet> {
             let lies = stakes
                 .entry((found.number, wager.by, wager.spot))
                 .or_default();
-            *lies = lies.plus(wager.stake).unwrap_or(*lies);
+            *lies = lies.plus_up_to_most(wager.stake);
         }
     }
     let lines = events.iter().filter_map(|event| match event {

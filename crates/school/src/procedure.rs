@@ -335,8 +335,8 @@ impl Scene<'_> {
         let found = felt.spots.iter().find(|known| known.id == spot);
         match found.map(|known| known.limits) {
             Some(SpotLimits::Between { least, most, .. }) => {
-                let beyond = most.plus(least).unwrap_or(most);
-                let below = Cents::new(least.count() / 2);
+                let beyond = most.plus_up_to_most(least);
+                let below = least.divided_down(2);
                 let stakes = [least, beyond, below];
                 stakes
                     .into_iter()

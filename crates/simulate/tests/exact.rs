@@ -203,30 +203,84 @@ fn what_is_long_to_solve() {
     }
 }
 
+/// A bank that a player holds at Pai Gow, and his stake against the croupier: two people and the
+/// croupier at the table, all in the house's way.
+#[test]
+#[ignore = "counts every pair of deals of seven: half a minute with --release, for each bet"]
+fn a_bank_that_a_player_holds() {
+    let shelf = Shelf::new();
+    let (file, sheet) = shelf.game("ar-2010", "pai-gow-poker");
+    let lines = [
+        ("players-bank", "yes"),
+        ("bank-minimum", "100"),
+        ("bank-maximum", "250"),
+        ("croupier-bet", "10"),
+    ];
+    let sheet = lines
+        .iter()
+        .fold(sheet, |sheet, (field, value)| sheet.with(*field, *value));
+    for bet in ["bank", "croupier"] {
+        let solved = solve_to_play(threads(), file, &sheet, Some(bet), &mut |_, _| {});
+        let (report, trial) = solved.expect("it is solved");
+        let sample = rounds(&trial, 50_000);
+        let interval = sample.interval(Confidence::P999, None);
+        let (value, _) = exact(&report, &trial);
+        let (low, high) = interval.bounds(4);
+        eprintln!("{bet}: {low} to {high}, exact {}", odds::decimal(&value, 4));
+        assert!(interval.holds(&value), "{bet}: {low} … {high}");
+    }
+}
+
 /// Every bet that is told of a game can be played as it was solved, and its value lies where the
 /// rounds say. One bet in a thousand falls outside by chance alone: such a one is played again, longer
-/// and with other chances. How many bets it was.
-fn every_bet_holds(shelf: &Shelf, game: &GameFile, count: u64) -> usize {
+/// and with other chances. How many bets it was, and which are outside both times.
+fn every_bet_holds(shelf: &Shelf, game: &GameFile, count: u64) -> (usize, Vec<String>) {
     let (ruleset, game) = (game.ruleset(), game.game());
-    let (report, _) = shelf.trial(ruleset, game, None);
-    for bet in &report.bets {
-        let (report, trial) = shelf.trial(ruleset, game, Some(&bet.bet));
+    let mut outside = Vec::new();
+    let (first, trial) = shelf.trial(ruleset, game, None);
+    let mut ready = Some((first.clone(), trial));
+    let (mut rounds, mut again) = (0, 0);
+    for bet in &first.bets {
+        let of_bet = |(_, trial): &(Report, Trial)| trial.bet == bet.bet;
+        let known = ready.take().filter(of_bet);
+        let (report, trial) =
+            known.unwrap_or_else(|| shelf.trial(ruleset, game, Some(bet.bet.as_str())));
         let (value, variance) = exact(&report, &trial);
-        let inside = |count: u64, seed: u64| {
+        let mut inside = |count: u64, seed: u64| {
             let sample = play(&trial, count, seed, threads(), &mut |_| {});
             let sample = sample.unwrap_or_else(|failure| panic!("{game} {}: {failure}", bet.bet));
             assert_eq!(sample.unguided, 0, "{ruleset} {game} {}", bet.bet);
+            rounds += sample.rounds;
             let interval = sample.interval(Confidence::P999, variance.as_ref());
             interval.holds(&value)
         };
-        assert!(
-            inside(count, SEED) || inside(20 * count, SEED + 1),
-            "{ruleset} {game} {}: {} is not where the rounds say",
-            bet.bet,
-            odds::decimal(&value, 4)
-        );
+        if inside(count, SEED) {
+            continue;
+        }
+        again += 1;
+        if !inside(20 * count, SEED + 1) {
+            let value = odds::decimal(&value, 4);
+            outside.push(format!("{ruleset} {game} {}: {value}", bet.bet));
+        }
     }
-    report.bets.len()
+    let bets = first.bets.len();
+    eprintln!("{ruleset} {game}: {bets} bets, {rounds} rounds, {again} played again");
+    (bets, outside)
+}
+
+/// So many bets were played, and the value of each lies where its rounds say.
+fn all_inside<'g>(
+    shelf: &Shelf,
+    games: impl IntoIterator<Item = &'g GameFile>,
+    count: u64,
+) -> usize {
+    let played = games
+        .into_iter()
+        .map(|game| every_bet_holds(shelf, game, count));
+    let (bets, outside): (Vec<usize>, Vec<Vec<String>>) = played.unzip();
+    let outside: Vec<String> = outside.concat();
+    assert!(outside.is_empty(), "outside twice: {outside:#?}");
+    bets.into_iter().sum()
 }
 
 /// Every bet of some games that are solved at once.
@@ -240,8 +294,7 @@ fn every_bet_of_quick_games_is_played() {
         "chemin-de-fer",
     ];
     let games = games.map(|game| shelf.game("ar-2010", game).0);
-    let bets = games.map(|game| every_bet_holds(&shelf, game, 2_000));
-    assert!(bets.into_iter().sum::<usize>() > 12);
+    assert!(all_inside(&shelf, games, 2_000) > 12);
 }
 
 /// Every bet of every game that the house answers for.
@@ -250,9 +303,10 @@ fn every_bet_of_quick_games_is_played() {
 fn every_bet_of_every_game_is_played() {
     let shelf = Shelf::new();
     let games = shelf.catalogue.games().iter();
-    for game in games.filter(|game| !game.is_among_players()) {
-        every_bet_holds(&shelf, game, 5_000);
-    }
+    let games = games.filter(|game| !game.is_among_players());
+    let bets = all_inside(&shelf, games, 100_000);
+    eprintln!("{bets} bets");
+    assert!(bets > 300);
 }
 
 /// The same law with another number in one file.

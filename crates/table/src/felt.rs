@@ -261,7 +261,7 @@ impl Felt {
             Some(into.fed_by(line.taken()))
         });
         // Stakes are bounded by the table's maximum, so that no sum comes near 64 bits.
-        Cents::sum(fed).unwrap_or(Cents::ZERO)
+        Cents::sum_up_to_most(fed)
     }
 
     /// Whether a line wins a whole pool.

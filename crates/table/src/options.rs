@@ -250,7 +250,7 @@ fn moves<G: Game>(rules: &G::Rules, state: &G::State, number: u8, remedy: &Remed
             (&mut sums.paid, paid),
             (&mut sums.taken, taken),
         ] {
-            *sum = plus_up_to_most(*sum, more);
+            *sum = sum.plus_up_to_most(more);
         }
     }
     match all.is_empty() {
@@ -287,11 +287,6 @@ fn is_told_beforehand(event: &Event) -> bool {
             | Event::Speaks { .. }
             | Event::Ended
     )
-}
-
-/// A sum that is shown and never paid: what is beyond the largest amount counts as that.
-fn plus_up_to_most(sum: Cents, more: Cents) -> Cents {
-    sum.plus(more).unwrap_or(Cents::new(u64::MAX))
 }
 
 /// What a voice of the house brings about by saying a bet aloud.

@@ -6,6 +6,9 @@ use std::path::Path;
 
 use super::catalogue::{COMPLETE, Kind, Message, Subject};
 
+/// The subject that is spoken of outside this crate: by the commands that print it.
+const SPOKEN_OUTSIDE: &str = "mathematics";
+
 /// The folder of those subjects whose messages have types.
 const TYPED: &str = "typed/";
 
@@ -17,9 +20,16 @@ pub(crate) fn write(subjects: &BTreeMap<String, Subject>, folder: &Path) -> Stri
             continue;
         };
         writeln!(code, "/// The messages of `{subject}.ftl`.").expect("a string takes it");
-        writeln!(code, "pub(crate) mod {} {{", snake(name)).expect("a string takes it");
+        let (sight, fields) = match name == SPOKEN_OUTSIDE {
+            true => (
+                "pub",
+                "#![allow(missing_docs)] // a field is the argument of its name\n",
+            ),
+            false => ("pub(crate)", ""),
+        };
+        writeln!(code, "{sight} mod {} {{\n{fields}", snake(name)).expect("a string takes it");
         for (name, message) in messages {
-            one(&mut code, place, name, message);
+            one(&mut code, place, sight, name, message);
         }
         code.push_str("}\n\n");
     }
@@ -28,11 +38,11 @@ pub(crate) fn write(subjects: &BTreeMap<String, Subject>, folder: &Path) -> Stri
 }
 
 /// `hand-is` becomes `HandIs`, with a field for each argument.
-fn one(code: &mut String, place: usize, name: &str, message: &Message) {
+fn one(code: &mut String, place: usize, sight: &str, name: &str, message: &Message) {
     let (own, held) = (camel(name), message.arguments.is_empty());
     let borrows = message.arguments.values().any(|a| a.kind == Kind::Said);
     let (with, any) = if borrows { ("<'a>", "<'_>") } else { ("", "") };
-    let mut text = format!("    /// `{name}`.\n    pub(crate) struct {own}{with}");
+    let mut text = format!("    /// `{name}`.\n    {sight} struct {own}{with}");
     if held {
         text.push_str(";\n");
     } else {
@@ -43,7 +53,7 @@ fn one(code: &mut String, place: usize, name: &str, message: &Message) {
                 Kind::Number => "u64",
                 Kind::Flag => "bool",
             };
-            writeln!(text, "        pub(crate) {}: {kind},", snake(argument))
+            writeln!(text, "        {sight} {}: {kind},", snake(argument))
                 .expect("a string takes it");
         }
         text.push_str("    }\n");

@@ -23,8 +23,9 @@ use law::{Fact, Language, Words};
 
 use crate::euros;
 use crate::text::{join, strung};
-use saying::{Bundle, Given, Said, format, read, say_part};
-pub(crate) use saying::{Message, Refusal};
+pub(crate) use saying::Refusal;
+use saying::{Bundle, Given, format, read, say_part};
+pub use saying::{Message, Said};
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 

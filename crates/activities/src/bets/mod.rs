@@ -712,7 +712,7 @@ impl Activity for Bets {
                 vec![("outcomes", outcomes.join(", ").into())],
             ),
             Event::Settled { paid, kept, .. } => {
-                let paid = Cents::sum(paid.iter().map(|paid| paid.0)).unwrap_or_default();
+                let paid = Cents::sum_up_to_most(paid.iter().map(|paid| paid.0));
                 let facts = vec![("paid", paid.into()), ("kept", (*kept).into())];
                 ("bets-settled", facts)
             }

@@ -86,7 +86,7 @@ impl Pool {
         }
         let pays = |stake: &Stake| {
             let dividend = dividends.iter().find(|(outcome, _)| *outcome == stake.on);
-            let units = stake.amount.count() / self.unit.count();
+            let units = stake.amount.whole_units(self.unit);
             dividend.map_or(Ok(Cents::ZERO), |(_, dividend)| dividend.times(units))
         };
         stakes.iter().map(pays).collect()

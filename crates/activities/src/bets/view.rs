@@ -117,7 +117,7 @@ pub(super) fn view(bets: &Bets, state: &State, viewer: Option<&str>) -> Value {
 
 fn staked(state: &State, counts: impl Fn(&str) -> bool) -> Cents {
     let bets = state.in_play().filter(|(_, bet)| counts(&bet.outcome));
-    Cents::sum(bets.map(|(_, bet)| bet.stake)).unwrap_or_default()
+    Cents::sum_up_to_most(bets.map(|(_, bet)| bet.stake))
 }
 
 fn outcome_view(bets: &Bets, state: &State, outcome: &str) -> OutcomeView {

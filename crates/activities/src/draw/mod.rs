@@ -135,9 +135,8 @@ impl Activity for Draw {
                 price,
                 ..
             } => {
-                let sum = cents(*price).times(tickets.len() as u64);
                 // A sum that cannot be counted is none that anybody has.
-                let sum = sum.unwrap_or(cents(u64::MAX));
+                let sum = cents(*price).times_up_to_most(tickets.len() as u64);
                 vec![self.moved(
                     Party::person(who),
                     self.till(),

@@ -41,13 +41,13 @@ pub(crate) struct Stint {
 impl Stint {
     /// What should lie there if nobody had won or lost.
     fn due(&self) -> Cents {
-        let given = self.float.plus(self.fills).unwrap_or(self.float);
+        let given = self.float.plus_up_to_most(self.fills);
         given.down_to_zero(self.credits).down_to_zero(self.drop)
     }
 
     /// What should lie there by all that was heard.
     pub(crate) fn expected(&self) -> Cents {
-        let sum = |all: [Cents; 4]| Cents::sum(all).unwrap_or(Cents::ZERO);
+        let sum = |all: [Cents; 4]| Cents::sum_up_to_most(all);
         let came = sum([self.float, self.fills, self.brought, self.play.won]);
         let went = sum([self.credits, self.drop, self.play.lost, Cents::ZERO]);
         came.down_to_zero(went)
@@ -55,7 +55,7 @@ impl Stint {
 
     /// What players brought to it, in cash and in chips of their own.
     pub(crate) fn all_drop(&self) -> Cents {
-        self.drop.plus(self.play.drop).unwrap_or(self.drop)
+        self.drop.plus_up_to_most(self.play.drop)
     }
 
     /// What the house won at it, and what it lost: one of them is nothing. Where the house runs the
@@ -63,8 +63,8 @@ impl Stint {
     pub(crate) fn result(&self) -> (Cents, Cents) {
         if self.heard {
             let (more, less) = self.corrected;
-            let won = self.play.won.plus(more).unwrap_or(self.play.won);
-            let lost = self.play.lost.plus(less).unwrap_or(self.play.lost);
+            let won = self.play.won.plus_up_to_most(more);
+            let lost = self.play.lost.plus_up_to_most(less);
             return (won.down_to_zero(lost), lost.down_to_zero(won));
         }
         let count = self.count.unwrap_or_else(|| self.due());
@@ -89,7 +89,7 @@ pub(crate) struct SessionBook {
 pub(crate) struct Days(pub(crate) Vec<SessionBook>);
 
 fn add(to: &mut Cents, amount: Cents) {
-    *to = to.plus(amount).unwrap_or(*to);
+    *to = to.plus_up_to_most(amount);
 }
 
 impl Days {
@@ -168,7 +168,7 @@ impl SessionBook {
             return;
         };
         let expected = stint.expected();
-        let there = expected.plus(played.won).unwrap_or(expected);
+        let there = expected.plus_up_to_most(played.won);
         add(&mut stint.brought, played.lost.down_to_zero(there));
         stint.heard = true;
         add(&mut stint.play.drop, played.drop);

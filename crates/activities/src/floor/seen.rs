@@ -113,7 +113,7 @@ fn stint_seen(one: &Stint) -> StintSeen<'_> {
         credits: one.credits.count(),
         drop: one.all_drop().count(),
         tips: one.tips.count(),
-        share: one.share.plus(one.play.share).unwrap_or(one.share).count(),
+        share: one.share.plus_up_to_most(one.play.share).count(),
         count: one.count.map(Cents::count),
         won: won.count(),
         lost: lost.count(),

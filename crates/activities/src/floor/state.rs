@@ -290,7 +290,7 @@ impl Floor {
 }
 
 fn add(to: &mut Cents, amount: Cents) {
-    *to = to.plus(amount).unwrap_or(*to);
+    *to = to.plus_up_to_most(amount);
 }
 
 fn take(from: &mut Cents, amount: Cents) {
@@ -536,7 +536,7 @@ impl Floor {
     pub(crate) fn lacks(&self, played: &Played) -> Cents {
         let table = self.tables.get(&played.table);
         let chips = table.map_or(Cents::ZERO, |table| self.book_of(table).chips);
-        let there = chips.plus(played.won).unwrap_or(chips);
+        let there = chips.plus_up_to_most(played.won);
         played.lost.down_to_zero(there)
     }
 
@@ -571,7 +571,7 @@ impl Floor {
             book.chips.down_to_zero(chips),
         );
         if heard {
-            book.note(Item::Difference, won.plus(lost).unwrap_or(won));
+            book.note(Item::Difference, won.plus_up_to_most(lost));
         }
         book.lines.push((Item::Count, chips));
         add(&mut book.won, won);

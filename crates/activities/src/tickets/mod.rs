@@ -124,9 +124,9 @@ impl Activity for Tickets {
         };
         match event {
             Event::Sold { who, tickets, .. } => {
-                let sum = Cents::new(state.series().price).times(tickets.len() as u64);
                 // A sum that cannot be counted is none that anybody has.
-                let sum = sum.unwrap_or(Cents::new(u64::MAX));
+                let price = Cents::new(state.series().price);
+                let sum = price.times_up_to_most(tickets.len() as u64);
                 let from = Party::person(who);
                 vec![moved(from, Party::House, sum, Purpose::Stake, self.price)]
             }

@@ -30,7 +30,7 @@ pub(super) fn by_player(
     let mut paid = Vec::new();
     for together in ranked {
         let sum = Cents::sum(places.by_ref().take(together.len()))?;
-        let each = Cents::new(sum.count() / together.len() as u64);
+        let each = sum.divided_down(together.len() as u64);
         let left = sum.minus(each.times(together.len() as u64)?)?;
         for (place, who) in together.iter().enumerate() {
             let extra = if place == 0 { left } else { Cents::ZERO };

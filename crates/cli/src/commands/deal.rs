@@ -281,8 +281,7 @@ impl<'a> OneHand<'a> {
         let wagers = view.boxes.iter().flat_map(|found| &found.wagers);
         let lies = wagers.filter(|wager| wager.by == PLAYER);
         let lost = self.lines().into_iter().map(|line| line.taken());
-        let sum = Cents::sum(lies.map(|wager| wager.stake).chain(lost));
-        sum.unwrap_or(Cents::ZERO)
+        Cents::sum_up_to_most(lies.map(|wager| wager.stake).chain(lost))
     }
 
     /// The player's settled bets.

@@ -30,6 +30,7 @@ use crate::arguments::{GameArguments, OddsArguments};
 use crate::failure::{Failure, Outcome};
 use crate::print;
 use crate::print::say;
+use crate::told;
 
 /// Decimals of an expectation.
 const DIGITS: u32 = 10;
@@ -55,6 +56,7 @@ pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
         None => (file, sheet),
     };
     let refused = supposed.as_ref().map_or(&[][..], |asked| &asked.refused);
+    print::mark_lines(unlawful::mark(context, refused));
     if arguments.hand.is_some() {
         return hand::run(context, file, &sheet, arguments);
     }
@@ -131,10 +133,8 @@ impl Asked<'_> {
         let best = best.map_err(|error| unlawful::not_solved(self.context, &error))?;
         let (bet, shares) = best.ok_or_else(|| {
             let game = self.file.game();
-            let es = format!("en {game} no se hacen dos manos de un reparto: quite --best-way");
-            let en =
-                format!("{game} has no two hands to set out of one deal: leave --best-way out");
-            Failure::BadInput(self.context.word(&es, &en).to_owned())
+            let text = told::say!(self.context.language, NoTwoHands { game });
+            Failure::BadInput(text)
         })?;
         if let Some(house) = report.strategy.chart.first().cloned() {
             let known = house.choices.first().map(|(key, _)| key.clone());
@@ -184,7 +184,8 @@ impl Asked<'_> {
             }
         }
         if let Some(path) = &arguments.plot {
-            plot::write(path, plot::of_report(&report, context.language))?;
+            let mark = unlawful::mark(context, refused);
+            plot::write(path, plot::of_report(&report, mark, context.language))?;
         }
         if let Some((path, form)) = report_as {
             let rules = file.rules(sheet);
@@ -197,6 +198,8 @@ impl Asked<'_> {
                 against: other.as_ref(),
                 pools: &fed,
                 simple: &simple,
+                refused,
+                again: again(arguments, file),
             };
             let page = report::html(&filed);
             match form {
@@ -208,11 +211,15 @@ impl Asked<'_> {
             true => Some(readings::turn(context, file, &arguments.game)?),
             false => None,
         };
+        let here = readings::Here {
+            report: &report,
+            fed: fed.as_deref().unwrap_or_default(),
+        };
         match (context.json, &other) {
             (true, _) => {
                 let mut value = report_json(&report, other.as_ref());
                 if let Some(readings) = &readings {
-                    value["readings"] = readings.json(&report);
+                    value["readings"] = readings.json(here);
                 }
                 fed::tell_json(&fed, &mut value);
                 if arguments.simple {
@@ -227,11 +234,7 @@ impl Asked<'_> {
                     language: context.language,
                     felt: rules.as_ref().map(Rulebook::felt),
                 };
-                let teller = Teller {
-                    context,
-                    spoken,
-                    mark: unlawful::mark(context, refused),
-                };
+                let teller = Teller { context, spoken };
                 teller.refused(refused);
                 teller.report(&report);
                 teller.pools(&fed);
@@ -247,12 +250,45 @@ impl Asked<'_> {
                     teller.difference(&report, other);
                 }
                 if let Some(readings) = &readings {
-                    readings.tell(context, &report);
+                    readings.tell(context, here);
                 }
             }
         }
         Ok(())
     }
+}
+
+/// The command that finds the same again.
+fn again(arguments: &OddsArguments, file: &games::GameFile) -> String {
+    let OddsArguments { game, .. } = arguments;
+    let mut words = vec![format!(
+        "tapete odds {} --ruleset {}",
+        file.game(),
+        file.ruleset()
+    )];
+    let sheet = game.sheet.iter();
+    words.extend(sheet.map(|sheet| format!("--sheet {}", sheet.display())));
+    words.extend(game.set.iter().map(|line| format!("--set {line:?}")));
+    words.extend(arguments.pay.iter().map(|line| format!("--pay {line:?}")));
+    let flags = [
+        (arguments.unlawful, "--unlawful"),
+        (arguments.simple, "--simple"),
+        (arguments.best_way, "--best-way"),
+    ];
+    let flags = flags.iter().filter(|(asked, _)| *asked);
+    words.extend(flags.map(|(_, flag)| (*flag).to_owned()));
+    let told = [
+        ("--bet", &arguments.bet),
+        ("--against", &arguments.against),
+        ("--gone", &arguments.gone),
+        ("--left", &arguments.left),
+    ];
+    let told = told
+        .iter()
+        .filter_map(|(flag, said)| Some(format!("{flag} {:?}", said.as_ref()?)));
+    words.extend(told);
+    words.push("--json".to_owned());
+    words.join(" ")
 }
 
 /// What a report is written as.
@@ -324,9 +360,8 @@ fn only(
         let known: Vec<&str> = known.map(String::as_str).collect();
         let known = known.join(", ");
         let game = &report.game;
-        let es = format!("{game} no tiene ninguna apuesta «{bet}»; hay {known}");
-        let en = format!("{game} has no bet `{bet}` to tell of; there are {known}");
-        return Err(Failure::BadInput(context.word(&es, &en).to_owned()));
+        let text = told::say!(context.language, NoSuchBet { bet, game, known });
+        return Err(Failure::BadInput(text));
     }
     report.bets.retain(|odds| odds.bet == bet);
     if let Ok(fed) = fed {
@@ -457,8 +492,6 @@ fn named(name: &odds::HandName) -> String {
 struct Teller<'a> {
     context: &'a Context,
     spoken: Spoken<'a>,
-    /// What stands behind every line of a table that the law refuses.
-    mark: &'a str,
 }
 
 /// Says of a table, and of each of its bets, that the law refuses it, and why.
@@ -479,14 +512,8 @@ macro_rules! tell {
 }
 
 impl Teller<'_> {
-    /// Prints lines, each with what stands behind every one.
     fn lines(&self, text: &str) {
-        for line in text.split('\n') {
-            match line.is_empty() {
-                true => say!(),
-                false => say!("{line}{}", self.mark),
-            }
-        }
+        say!("{text}");
     }
 
     /// A share in per cent, and a decimal, as the language writes them.
@@ -516,14 +543,14 @@ impl Teller<'_> {
         tell!(
             self,
             "{:<width$} {:>10} {:>10} {:>9} {:>9} {:>9} {:>9} {:>9}",
-            self.word("apuesta", "bet"),
-            self.word("ventaja", "edge"),
-            self.word("de lo jug.", "of action"),
-            self.word("cobra", "paid"),
-            self.word("gana", "win"),
-            self.word("empata", "push"),
-            self.word("pierde", "lose"),
-            self.word("desv.", "st. dev.")
+            told::fixed(self.context.language, told::Bet),
+            told::fixed(self.context.language, told::Edge),
+            told::fixed(self.context.language, told::EdgeOfAction),
+            told::fixed(self.context.language, told::Paid),
+            told::fixed(self.context.language, told::Win),
+            told::fixed(self.context.language, told::Push),
+            told::fixed(self.context.language, told::Lose),
+            told::fixed(self.context.language, told::DeviationShort)
         );
         for bet in &report.bets {
             let edges = [&bet.ev_initial, &bet.ev_wagered].map(|value| self.percent(&-value, 4));
@@ -551,10 +578,7 @@ impl Teller<'_> {
         tell!(
             self,
             "\n{}",
-            self.word(
-                "esperanza exacta del jugador, por unidad de la primera apuesta",
-                "exact expectation of the player, by unit of the first stake"
-            )
+            told::fixed(self.context.language, told::ExactExpectation)
         );
         for bet in &report.bets {
             tell!(self, "{:<width$} {}", bet.bet, bet.ev_initial);
@@ -577,10 +601,7 @@ impl Teller<'_> {
         tell!(
             self,
             "\n{}",
-            self.word(
-                "por tirada: cuántas dura la apuesta de media, y la ventaja en cada una",
-                "by spin or throw: how many the bet lies there on average, and the edge in each"
-            )
+            told::fixed(self.context.language, told::BySpinOrThrow)
         );
         for (bet, rounds, ev) in lies {
             let (mean, edge) = (self.decimal(rounds, 4), self.percent(&-&ev, 4));
@@ -590,12 +611,19 @@ impl Teller<'_> {
 
     fn play(&self, strategy: &Strategy) {
         if !strategy.decisions.is_empty() {
-            tell!(self, "\n{}", self.word("mejor juego", "best play"));
+            tell!(
+                self,
+                "\n{}",
+                told::fixed(self.context.language, told::BestPlay)
+            );
         }
-        let (from, down_to) = (self.word("desde", "from"), self.word("hasta", "down to"));
+        let (from, down_to) = (
+            told::fixed(self.context.language, told::From),
+            told::fixed(self.context.language, told::DownTo),
+        );
         for decision in &strategy.decisions {
             if !decision.after.is_empty() {
-                let after = self.word("después de", "after");
+                let after = told::fixed(self.context.language, told::After);
                 let made = decision.after.iter().map(|key| self.spoken.choice(key));
                 tell!(self, "{after} {}", made.collect::<Vec<_>>().join(", "));
             }
@@ -612,7 +640,7 @@ impl Teller<'_> {
             if let Some(plain) = &decision.plain {
                 self.plain(plain);
             } else if decision.runs.is_empty() {
-                let best = self.word("lo mejor con el", "best with");
+                let best = told::fixed(self.context.language, told::BestWith);
                 for (choice, share) in &decision.shares {
                     let choice = self.spoken.choice(choice);
                     tell!(self, "{choice:<16} {best} {} %", self.percent(share, 2));
@@ -635,9 +663,8 @@ impl Teller<'_> {
         }
         let costs = self.percent(&plain.costs, 4);
         let exact = &plain.costs;
-        let es = format!("cuesta {costs} % de la apuesta frente al mejor juego, {exact}");
-        let en = format!("costs {costs} % of the stake against best play, {exact}");
-        tell!(self, "  {}", self.word(&es, &en));
+        let text = told::say!(self.context.language, WordsCost { costs, exact });
+        tell!(self, "  {text}");
     }
 
     /// Best play as a chart: a line for each hand, a column for each card of the other. What is left
@@ -646,10 +673,14 @@ impl Teller<'_> {
         for chart in Chart::all(chart) {
             let by = match chart.who {
                 "" => String::new(),
-                who => format!(" {} {}", self.word("de", "of"), self.spoken.who(who)),
+                who => format!(
+                    " {} {}",
+                    told::fixed(self.context.language, told::Of),
+                    self.spoken.who(who)
+                ),
             };
-            let best = self.word("mejor juego", "best play");
-            let against = self.word("contra", "against");
+            let best = told::fixed(self.context.language, told::BestPlay);
+            let against = told::fixed(self.context.language, told::AgainstWhat);
             tell!(self, "\n{best}{by}, {against}");
             let row = |name: &str, cells: Vec<String>| tell!(self, "{name:<26}{}", cells.concat());
             let names = chart.columns.iter().map(|column| self.spoken.who(column));
@@ -690,7 +721,7 @@ impl Teller<'_> {
     fn choice(&self, cell: &ChartCell) -> String {
         match &cell.choices[..] {
             [(choice, _)] => self.spoken.choice(choice),
-            _ => self.word("azar", "mixed").to_owned(),
+            _ => told::fixed(self.context.language, told::Mixed).to_owned(),
         }
     }
 
@@ -698,17 +729,11 @@ impl Teller<'_> {
     fn results(&self, bet: &BetOdds) {
         let name = &bet.bet;
         let Some(results) = &bet.results else {
-            let es = format!(
-                "de {name} solo se cuenta la media: las manos de una pareja ganan o pierden juntas"
-            );
-            let en = format!(
-                "of {name} only the mean is counted: hands of one pair stand or fall together"
-            );
-            return tell!(self, "\n{}", self.word(&es, &en));
+            let text = told::say!(self.context.language, BetByItsMean { name });
+            return tell!(self, "\n{text}");
         };
-        let es = format!("resultados de {name}, en primeras apuestas");
-        let en = format!("results of {name}, in first stakes");
-        tell!(self, "\n{}", self.word(&es, &en));
+        let text = told::say!(self.context.language, ResultsOf { name });
+        tell!(self, "\n{text}");
         for Payoff { net, probability } in &results.distribution {
             let share = self.percent(probability, 6);
             tell!(
@@ -718,7 +743,7 @@ impl Teller<'_> {
             );
         }
         let variance = &results.variance;
-        let name = self.word("varianza", "variance");
+        let name = told::fixed(self.context.language, told::Variance);
         tell!(
             self,
             "{name:>12} {:>13}  {variance}",
@@ -728,7 +753,7 @@ impl Teller<'_> {
 
     /// What every bet costs more or less under another ruleset or sheet.
     fn difference(&self, report: &Report, other: &Report) {
-        let against = self.word("frente a", "against");
+        let against = told::fixed(self.context.language, told::HeldAgainst);
         tell!(self, "\n{against} {} · {}", other.game, other.ruleset);
         for bet in &report.bets {
             let Some(theirs) = other.bet(&bet.bet) else {
@@ -736,7 +761,7 @@ impl Teller<'_> {
                     self,
                     "{:<16} {}",
                     bet.bet,
-                    self.word("no existe", "is not there")
+                    told::fixed(self.context.language, told::IsNotThere)
                 );
                 continue;
             };
@@ -746,23 +771,17 @@ impl Teller<'_> {
                 Ordering::Less => format!(
                     "{} {}",
                     of_stake(here, there),
-                    self.word(
-                        "% de la apuesta menos que aquí",
-                        "% of the stake less than here"
-                    )
+                    told::fixed(self.context.language, told::LessThanHere)
                 ),
-                Ordering::Equal => self.word("como aquí", "as here").to_owned(),
+                Ordering::Equal => told::fixed(self.context.language, told::AsHere).to_owned(),
                 Ordering::Greater => format!(
                     "{} {}",
                     of_stake(there, here),
-                    self.word(
-                        "% de la apuesta más que aquí",
-                        "% of the stake more than here"
-                    )
+                    told::fixed(self.context.language, told::MoreThanHere)
                 ),
             };
             let edge = self.percent(&-&theirs.ev_initial, 4);
-            let there = self.word("allí", "there");
+            let there = told::fixed(self.context.language, told::OverThere);
             tell!(self, "{:<16} {edge:>8} % {there}, {beside}", bet.bet);
         }
     }

@@ -263,9 +263,9 @@ impl Terminal<'_> {
                 continue;
             };
             let stands = self.pools.entry(pool.key.clone()).or_default();
-            *stands = stands.minus(line.paid).unwrap_or(Cents::ZERO);
+            *stands = stands.down_to_zero(line.paid);
             if felt.wins_all(&line) {
-                *stands = stands.plus(pool.seed).unwrap_or(*stands);
+                *stands = stands.plus_up_to_most(pool.seed);
             }
         }
         Ok(())
@@ -310,7 +310,7 @@ impl Terminal<'_> {
                 return Ok(());
             }
             let lies = hand.at_stake();
-            let left = self.chips.minus(lies).unwrap_or(Cents::ZERO);
+            let left = self.chips.down_to_zero(lies);
             self.show(&hand.view());
             let felt = self.rules.felt();
             for option in &options {

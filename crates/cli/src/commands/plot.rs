@@ -9,6 +9,7 @@ use num_traits::Signed;
 use odds::{BetOdds, Fraction, Payoff, Report, decimal, percent};
 
 use crate::failure::{Failure, Outcome};
+use crate::told;
 
 /// Sizes of the drawing.
 const WIDTH: u32 = 720;
@@ -43,8 +44,8 @@ fn number(language: Language, text: &str) -> String {
     }
 }
 
-/// Every bet of a report.
-pub(super) fn of_report(report: &Report, language: Language) -> String {
+/// Every bet of a report, each with a mark behind its title where the table has one.
+pub(super) fn of_report(report: &Report, mark: &str, language: Language) -> String {
     let rows: usize = report.bets.iter().map(|bet| results(bet).len() + 3).sum();
     let mut svg = open(ROW * (rows as u32 + 2));
     let mut at = ROW;
@@ -53,11 +54,11 @@ pub(super) fn of_report(report: &Report, language: Language) -> String {
         8,
         at,
         "start",
-        &format!("{} · {}", report.game, report.ruleset),
+        &format!("{} · {}{mark}", report.game, report.ruleset),
     );
     for bet in &report.bets {
         at += 2 * ROW;
-        draw(&mut svg, &mut at, bet, language);
+        draw(&mut svg, &mut at, bet, mark, language);
     }
     svg.push_str("</svg>\n");
     svg
@@ -126,30 +127,22 @@ fn open(height: u32) -> String {
 }
 
 /// One bet: a bar for each net result, as long as it is likely beside the likeliest.
-fn draw(svg: &mut String, at: &mut u32, bet: &BetOdds, language: Language) {
-    let word = |es: &'static str, en: &'static str| match language.base() {
-        Base::Spanish => es,
-        Base::English => en,
-    };
+fn draw(svg: &mut String, at: &mut u32, bet: &BetOdds, mark: &str, language: Language) {
     let spread = match &bet.results {
         Some(results) => {
             let deviation = number(language, &results.deviation(3));
             format!(
                 "{} {deviation}",
-                word("desviación típica", "standard deviation")
+                told::fixed(language, told::StandardDeviation)
             )
         }
-        None => word(
-            "solo se cuenta la media",
-            "of which only the mean is counted",
-        )
-        .to_owned(),
+        None => told::fixed(language, told::PlotByItsMean).to_owned(),
     };
     let edge = number(language, &bet.edge_initial_percent(4));
     let title = format!(
-        "{}: {} {edge} %, {spread}",
+        "{}: {} {edge} %, {spread}{mark}",
         bet.bet,
-        word("ventaja", "edge")
+        told::fixed(language, told::Edge)
     );
     text(svg, 8, *at, "start", &title);
     draw_bars(svg, at, results(bet), language);

@@ -7,8 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use games::GameFile;
-use law::{Base, Basis, Sheet, SourceFile};
-use odds::{BetOdds, Fraction, Report, decimal, percent};
+use law::{Basis, Sheet, SourceFile};
+use odds::{Fraction, PoolOdds, Report, decimal, percent, pools};
 use serde_json::{Value, json};
 use table::Rulebook;
 
@@ -18,6 +18,7 @@ use crate::arguments::GameArguments;
 use crate::failure::{Failure, Outcome};
 use crate::library::Shelf;
 use crate::print::say;
+use crate::told;
 
 const FILE: &str = "alternatives.md";
 
@@ -52,6 +53,8 @@ pub(super) struct Turned {
     other: String,
     /// What was solved, or why nothing was.
     report: Result<Report, String>,
+    /// The bets that feed a pool.
+    fed: Vec<PoolOdds>,
 }
 
 /// A reading that is not turned, the question that it answers, and why.
@@ -89,7 +92,11 @@ pub(super) fn turn(
         if let Some(other) = known.otherwise(&context.shelf, file, reading, arguments)? {
             let report = solved(context, other.file()?, &other.sheet()?);
             let report = report.map_err(Failure::into_text);
+            let (file, sheet) = (other.file()?, other.sheet()?);
+            let fed = report.as_ref().ok();
+            let fed = fed.and_then(|report| pools(file, &sheet, report).ok());
             readings.turned.push(Turned {
+                fed: fed.unwrap_or_default(),
                 reading: reading.to_owned(),
                 question,
                 other: in_words(context, &other.said),
@@ -178,7 +185,8 @@ impl Known {
     }
 
     fn row(&mut self, under: &str, cells: &[&str]) -> Result<(), &'static str> {
-        let plain = |cell: &str| cell.trim_matches('`').to_owned();
+        // A cell is one line of a table: `<br>` stands for the end of a line of the file.
+        let plain = |cell: &str| cell.trim_matches('`').replace("<br>", "\n");
         match (under, cells) {
             (MOVES_NOTHING | NO_VALUE, [reading, es, en]) => {
                 let table = match under {
@@ -277,29 +285,53 @@ fn changed(files: &[SourceFile], rows: &[&Alternative]) -> Outcome<Vec<SourceFil
     Ok(files)
 }
 
-/// The bets that are worth something else under another reading, each with both values.
-fn moved<'r>(here: &'r Report, there: &'r Report) -> Vec<(&'r BetOdds, &'r BetOdds)> {
-    let both = here
-        .bets
-        .iter()
-        .filter_map(|bet| Some((bet, there.bet(&bet.bet)?)));
-    both.filter(|(one, other)| one.ev_initial != other.ev_initial)
-        .collect()
+/// A bet that is worth something else under another reading: here, and there. One that feeds a pool
+/// is told with the counter at what the house puts in.
+struct Moved<'r> {
+    bet: &'r str,
+    here: &'r Fraction,
+    there: &'r Fraction,
+}
+
+/// What is held against the other readings: every bet, and those that feed a pool.
+#[derive(Clone, Copy)]
+pub(super) struct Here<'r> {
+    pub(super) report: &'r Report,
+    pub(super) fed: &'r [PoolOdds],
+}
+
+impl Here<'_> {
+    fn moved<'r>(&'r self, report: &'r Report, fed: &'r [PoolOdds]) -> Vec<Moved<'r>> {
+        let bets = self.report.bets.iter().filter_map(|bet| {
+            Some(Moved {
+                bet: &bet.bet,
+                here: &bet.ev_initial,
+                there: &report.bet(&bet.bet)?.ev_initial,
+            })
+        });
+        let pools = self.fed.iter().filter_map(|pool| {
+            let there = fed.iter().find(|other| other.bet == pool.bet)?;
+            Some(Moved {
+                bet: &pool.bet,
+                here: &pool.ev_at_seed,
+                there: &there.ev_at_seed,
+            })
+        });
+        let both = bets.chain(pools);
+        both.filter(|moved| moved.here != moved.there).collect()
+    }
 }
 
 impl Readings {
-    pub(super) fn tell(&self, context: &Context, here: &Report) {
-        let word = |es: &'static str, en: &'static str| match context.language.base() {
-            Base::Spanish => es,
-            Base::English => en,
-        };
-        say!(
-            "\n{}",
-            word("lecturas que mueven dinero", "readings that move money")
-        );
+    pub(super) fn tell(&self, context: &Context, here: Here<'_>) {
+        say!("\n{}", told::fixed(context.language, told::ReadingsTurned));
         for turned in &self.turned {
             say!("{} · {}", turned.reading, turned.question);
-            say!("  {}: {}", word("si no", "otherwise"), turned.other);
+            say!(
+                "  {}: {}",
+                told::fixed(context.language, told::Otherwise),
+                turned.other
+            );
             let report = match &turned.report {
                 Ok(report) => report,
                 Err(why) => {
@@ -307,21 +339,14 @@ impl Readings {
                     continue;
                 }
             };
-            for (one, other) in moved(here, report) {
-                let edge = |bet: &BetOdds| context.number(&percent(&-&bet.ev_initial, 4));
-                say!(
-                    "  {:<16} {:>9} %  →  {:>9} %   {}",
-                    one.bet,
-                    edge(one),
-                    edge(other),
-                    other.ev_initial
-                );
+            let moved = here.moved(report, &turned.fed);
+            for Moved { bet, here, there } in &moved {
+                let edge = |value: &Fraction| context.number(&percent(&-value, 4));
+                let (here, edge_there) = (edge(here), edge(there));
+                say!("  {bet:<16} {here:>9} %  →  {edge_there:>9} %   {there}");
             }
-            if moved(here, report).is_empty() {
-                say!(
-                    "  {}",
-                    word("no cambia ninguna apuesta", "no bet is worth anything else")
-                );
+            if moved.is_empty() {
+                say!("  {}", told::fixed(context.language, told::MovesNoBet));
             }
         }
         let list = |title: &str, left: &[Left]| {
@@ -332,32 +357,26 @@ impl Readings {
                 say!("{} · {}\n  {}", left.reading, left.question, left.why);
             }
         };
-        let nothing = word(
-            "lecturas que no mueven lo que vale ninguna apuesta",
-            "readings that move no bet",
-        );
+        let nothing = told::fixed(context.language, told::ReadingsOfNoMoney);
         list(nothing, &self.nothing);
-        let left = word(
-            "lecturas que ningún valor invierte",
-            "readings that no value turns",
-        );
+        let left = told::fixed(context.language, told::ReadingsLeft);
         list(left, &self.left);
     }
 
-    pub(super) fn json(&self, here: &Report) -> Value {
-        let bet = |(one, other): &(&BetOdds, &BetOdds)| {
-            let more: Fraction = &other.ev_initial - &one.ev_initial;
+    pub(super) fn json(&self, here: Here<'_>) -> Value {
+        let bet = |moved: &Moved<'_>| {
+            let more: Fraction = moved.there - moved.here;
             json!({
-                "bet": one.bet,
-                "here": one.ev_initial.to_string(),
-                "otherwise": other.ev_initial.to_string(),
+                "bet": moved.bet,
+                "here": moved.here.to_string(),
+                "otherwise": moved.there.to_string(),
                 "difference": more.to_string(),
                 "decimal": number(decimal(&more, DIGITS)),
             })
         };
         let turned = |turned: &Turned| {
             let report = turned.report.as_ref();
-            let bets = report.map_or_else(|_| Vec::new(), |report| moved(here, report));
+            let bets = report.map_or_else(|_| Vec::new(), |report| here.moved(report, &turned.fed));
             json!({
                 "not_solved": report.err(),
                 "reading": turned.reading,
@@ -378,6 +397,7 @@ impl Readings {
 #[cfg(test)]
 mod tests {
     use law::Library;
+    use odds::BetOdds;
 
     use super::*;
 

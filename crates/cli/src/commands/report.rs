@@ -6,15 +6,17 @@ use std::fmt::Write as _;
 use games::{GameFile, Rules};
 use law::{Base, Language, Words};
 use odds::{
-    BetOdds, ChartCell, Fraction, PoolOdds, Report, Results, Simple, SolveError, decimal, percent,
+    BetOdds, ChartCell, Fraction, PoolOdds, Refused, Report, Results, Simple, SolveError, decimal,
+    percent,
 };
 use table::Rulebook;
-use words::{ByNumber, Citation, Speaker};
+use words::{ByNumber, Citation, Message, Speaker};
 
 use super::chart::Chart;
 use super::odds::rule_named;
 use super::spoken::Spoken;
-use super::{Context, plot};
+use super::{Context, plot, unlawful};
+use crate::told;
 
 /// Decimals of an expectation.
 const DIGITS: u32 = 12;
@@ -56,6 +58,10 @@ pub(super) struct Filed<'a> {
     pub(super) against: Option<&'a Report>,
     pub(super) pools: &'a Result<Vec<PoolOdds>, SolveError>,
     pub(super) simple: &'a [Simple],
+    /// What the law refuses of the table.
+    pub(super) refused: &'a [Refused],
+    /// The command that finds the same again.
+    pub(super) again: String,
 }
 
 /// The report as one file.
@@ -67,6 +73,7 @@ pub(super) fn html(filed: &Filed<'_>) -> String {
         out: String::new(),
     };
     page.head();
+    page.refused();
     page.figures();
     page.results();
     page.play();
@@ -93,13 +100,6 @@ fn escape(text: &str) -> String {
 }
 
 impl Page<'_> {
-    fn say<'w>(&self, es: &'w str, en: &'w str) -> &'w str {
-        match self.language.base() {
-            Base::Spanish => es,
-            Base::English => en,
-        }
-    }
-
     fn words<'w>(&self, words: &'w Words) -> &'w str {
         words.in_language(self.language)
     }
@@ -120,9 +120,9 @@ impl Page<'_> {
         format!("{}\u{a0}%", self.number(&percent(value, digits)))
     }
 
-    fn heading(&mut self, es: &str, en: &str) {
+    fn heading(&mut self, heading: impl Message + 'static) {
         self.sections += 1;
-        let (number, heading) = (self.sections, escape(self.say(es, en)));
+        let (number, heading) = (self.sections, escape(told::fixed(self.language, heading)));
         let _ = writeln!(self.out, "<h2>{number}. {heading}</h2>");
     }
 
@@ -152,11 +152,32 @@ impl Page<'_> {
         let spots = &self.filed.rules.felt().spots;
         let named = spots.iter().find(|spot| spot.key == key);
         let begins = || spots.iter().find(|spot| key.starts_with(&spot.key));
-        match named {
+        let name = match named {
             Some(spot) => self.words(&spot.name).to_owned(),
             None => begins().map_or(key.to_owned(), |spot| {
                 format!("{} ({key})", self.words(&spot.name))
             }),
+        };
+        name + self.mark()
+    }
+
+    /// What stands behind the name of every bet of a table that the law refuses.
+    fn mark(&self) -> &str {
+        unlawful::mark(self.filed.context, self.filed.refused)
+    }
+
+    /// What the law refuses of the table, before any figure.
+    fn refused(&mut self) {
+        if self.filed.refused.is_empty() {
+            return;
+        }
+        self.heading(told::AgainstTheLaw);
+        let text = told::fixed(self.language, told::ReportUnlawful);
+        let text = text.to_owned();
+        self.paragraph(&text);
+        for refused in self.filed.refused {
+            let text = unlawful::refusal(self.filed.context, refused);
+            self.paragraph(&text);
         }
     }
 
@@ -178,10 +199,14 @@ impl Page<'_> {
         let region = ruleset.map_or(felt.ruleset.clone(), |set| self.words(&set.name).to_owned());
         let documents = ruleset.map(|set| set.documents.join(", "));
         let title = format!(
-            "{}: {name}",
-            self.say("Informe matemático", "Mathematical report")
+            "{}: {name}{}",
+            told::fixed(self.language, told::MathematicalReport),
+            self.mark()
         );
-        let language = self.say("es", "en");
+        let language = match self.language.base() {
+            Base::Spanish => "es",
+            Base::English => "en",
+        };
         let _ = write!(
             self.out,
             "<!doctype html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{0} · {1}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{0}</h1>\n",
@@ -192,28 +217,25 @@ impl Page<'_> {
         let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
         let lines = [
             (
-                self.say("Normativa", "Ruleset"),
+                told::fixed(self.language, told::Ruleset),
                 format!("{region} ({})", felt.ruleset),
             ),
-            (self.say("Textos", "Texts"), documents.unwrap_or_default()),
-            (self.say("Juego", "Game"), format!("{name} ({})", felt.game)),
             (
-                self.say(
-                    "Huella de las reglas (SHA-256)",
-                    "Hash of the rules (SHA-256)",
-                ),
-                hash,
+                told::fixed(self.language, told::Texts),
+                documents.unwrap_or_default(),
             ),
             (
-                self.say("Programa", "Program"),
+                told::fixed(self.language, told::Game),
+                format!("{name} ({})", felt.game),
+            ),
+            (told::fixed(self.language, told::RulesHash), hash),
+            (
+                told::fixed(self.language, told::Program),
                 format!("Tapete {}", env!("CARGO_PKG_VERSION")),
             ),
             (
-                self.say("Repetir", "Repeat"),
-                format!(
-                    "tapete odds {} --ruleset {} --json",
-                    felt.game, felt.ruleset
-                ),
+                told::fixed(self.language, told::Repeat),
+                self.filed.again.clone(),
             ),
         ];
         self.out.push_str("<dl>");
@@ -229,24 +251,19 @@ impl Page<'_> {
     }
 
     fn figures(&mut self) {
-        self.heading("Cifras", "Figures");
-        let text = self
-            .say(
-                "Por unidad de la primera apuesta, con el mejor juego. La ventaja es de la casa; «de lo apostado» la refiere a todo lo que se apuesta de media.",
-                "Per unit of the first stake, under best play. The edge is the house's; “of all staked” refers it to all that is staked on average.",
-            )
-            .to_owned();
+        self.heading(told::Figures);
+        let text = told::fixed(self.language, told::FiguresExplained).to_owned();
         self.paragraph(&text);
         let heads = [
-            ("", self.say("Apuesta", "Bet")),
-            ("n", self.say("Ventaja", "Edge")),
-            ("n", self.say("De lo apostado", "Of all staked")),
-            ("n", self.say("Retorno", "Return")),
-            ("n", self.say("Paga", "Paid")),
-            ("n", self.say("Gana", "Win")),
-            ("n", self.say("Empata", "Push")),
-            ("n", self.say("Pierde", "Lose")),
-            ("n", self.say("Desviación", "Deviation")),
+            ("", told::fixed(self.language, told::ColumnBet)),
+            ("n", told::fixed(self.language, told::ColumnEdge)),
+            ("n", told::fixed(self.language, told::OfAllStaked)),
+            ("n", told::fixed(self.language, told::Return)),
+            ("n", told::fixed(self.language, told::ColumnPaid)),
+            ("n", told::fixed(self.language, told::ColumnWin)),
+            ("n", told::fixed(self.language, told::ColumnPush)),
+            ("n", told::fixed(self.language, told::ColumnLose)),
+            ("n", told::fixed(self.language, told::Deviation)),
         ];
         let row = |bet: &BetOdds| {
             let share = |of: fn(&Results) -> &Fraction| {
@@ -269,10 +286,10 @@ impl Page<'_> {
         let rows: Vec<Vec<String>> = self.filed.report.bets.iter().map(row).collect();
         self.table(&heads, &rows);
         let heads = [
-            ("", self.say("Apuesta", "Bet")),
-            ("", self.say("Valor", "Value")),
-            ("n", self.say("Decimal", "Decimal")),
-            ("f", self.say("Fracción exacta", "Exact fraction")),
+            ("", told::fixed(self.language, told::ColumnBet)),
+            ("", told::fixed(self.language, told::Value)),
+            ("n", told::fixed(self.language, told::Decimal)),
+            ("f", told::fixed(self.language, told::ExactFraction)),
         ];
         let mut rows = Vec::new();
         for bet in &self.filed.report.bets {
@@ -285,45 +302,34 @@ impl Page<'_> {
                 ]);
             };
             row(
-                self.say("esperanza del jugador", "the player's expectation"),
+                told::fixed(self.language, told::ThePlayersExpectation),
                 &bet.ev_initial,
             );
             row(
-                self.say("apostado de media", "staked on average"),
+                told::fixed(self.language, told::StakedOnAverage),
                 &bet.wagered,
             );
             if let Some(results) = &bet.results {
-                row(self.say("varianza", "variance"), &results.variance);
+                row(
+                    told::fixed(self.language, told::Variance),
+                    &results.variance,
+                );
             }
             if let Some((rounds, ev)) = bet.rounds.as_ref().zip(bet.ev_round()) {
-                row(
-                    self.say(
-                        "tiradas que dura de media",
-                        "rounds that it lies there on average",
-                    ),
-                    rounds,
-                );
-                row(
-                    self.say("esperanza por tirada", "expectation by round"),
-                    &ev,
-                );
+                row(told::fixed(self.language, told::RoundsOnAverage), rounds);
+                row(told::fixed(self.language, told::ExpectationByRound), &ev);
             }
         }
         self.table(&heads, &rows);
     }
 
     fn results(&mut self) {
-        self.heading("Resultados", "Results");
+        self.heading(told::Results);
         for bet in &self.filed.report.bets {
             let name = self.bet(&bet.bet);
             let _ = writeln!(self.out, "<h3>{}</h3>", escape(&name));
             let Some(results) = &bet.results else {
-                let text = self
-                    .say(
-                        "Solo se cuenta la media: las manos de una misma pareja dependen unas de otras.",
-                        "Only the mean is counted: hands of one pair stand or fall together.",
-                    )
-                    .to_owned();
+                let text = told::fixed(self.language, told::ReportByItsMean).to_owned();
                 self.paragraph(&text);
                 continue;
             };
@@ -332,9 +338,9 @@ impl Page<'_> {
                 self.out.push_str(&drawn);
             }
             let heads = [
-                ("n", self.say("Resultado neto", "Net result")),
-                ("n", self.say("Probabilidad", "Probability")),
-                ("f", self.say("Fracción exacta", "Exact fraction")),
+                ("n", told::fixed(self.language, told::NetResult)),
+                ("n", told::fixed(self.language, told::Probability)),
+                ("f", told::fixed(self.language, told::ExactFraction)),
             ];
             let row = |payoff: &odds::Payoff| {
                 vec![
@@ -350,22 +356,26 @@ impl Page<'_> {
 
     fn play(&mut self) {
         let strategy = &self.filed.report.strategy;
-        self.heading("El mejor juego", "Best play");
+        self.heading(told::HeadingBestPlay);
         if strategy.decisions.is_empty() && strategy.chart.is_empty() {
-            let text = self.say("No hay nada que elegir.", "There is nothing to choose.");
+            let text = told::fixed(self.language, told::NothingToChoose);
             let text = text.to_owned();
             return self.paragraph(&text);
         }
         let heads = [
-            ("", self.say("Se elige", "Chosen")),
-            ("", self.say("Con", "With")),
-            ("n", self.say("Frecuencia", "How often")),
+            ("", told::fixed(self.language, told::Chosen)),
+            ("", told::fixed(self.language, told::With)),
+            ("n", told::fixed(self.language, told::HowOften)),
         ];
         for decision in &strategy.decisions {
             if !decision.after.is_empty() {
                 let after: Vec<String> =
                     decision.after.iter().map(|key| self.choice(key)).collect();
-                let text = format!("{} {}", self.say("Tras", "After"), after.join(", "));
+                let text = format!(
+                    "{} {}",
+                    told::fixed(self.language, told::ReportAfter),
+                    after.join(", ")
+                );
                 let _ = writeln!(self.out, "<h3>{}</h3>", escape(&text));
             }
             let hand = |name: &odds::HandName| {
@@ -376,7 +386,7 @@ impl Page<'_> {
             };
             let run = |run: &odds::Run| {
                 let (from, to) = (hand(&run.highest), hand(&run.lowest));
-                let with = format!("{from} {} {to}", self.say("hasta", "down to"));
+                let with = format!("{from} {} {to}", told::fixed(self.language, told::DownTo));
                 vec![
                     self.choice(&run.choice),
                     with,
@@ -384,9 +394,7 @@ impl Page<'_> {
                 ]
             };
             let share = |(choice, share): &(String, Fraction)| {
-                let with = self
-                    .say("lo que más vale", "whatever is worth most")
-                    .to_owned();
+                let with = told::fixed(self.language, told::WhateverIsWorthMost).to_owned();
                 vec![self.choice(choice), with, self.percent(share, 4)]
             };
             let plain = |line: &odds::PlainLine| {
@@ -405,12 +413,7 @@ impl Page<'_> {
             self.table(&heads, &rows);
             if let Some(found) = &decision.plain {
                 let (costs, exact) = (self.percent(&found.costs, 4), &found.costs);
-                let es = format!(
-                    "Jugar así cuesta el {costs} de la apuesta frente al mejor juego ({exact})."
-                );
-                let en =
-                    format!("Playing so costs {costs} of the stake against best play ({exact}).");
-                let text = self.say(&es, &en).to_owned();
+                let text = told::say!(self.language, ReportWordsCost { costs, exact });
                 self.paragraph(&text);
             }
         }
@@ -470,13 +473,13 @@ impl Page<'_> {
         if self.filed.simple.is_empty() {
             return;
         }
-        self.heading("Reglas sencillas", "Simple rules");
+        self.heading(told::SimpleRules);
         let heads = [
-            ("", self.say("Apuesta", "Bet")),
-            ("", self.say("Regla", "Rule")),
-            ("n", self.say("Ventaja", "Edge")),
-            ("n", self.say("Cuesta", "Costs")),
-            ("f", self.say("Fracción exacta", "Exact fraction")),
+            ("", told::fixed(self.language, told::ColumnBet)),
+            ("", told::fixed(self.language, told::Rule)),
+            ("n", told::fixed(self.language, told::ColumnEdge)),
+            ("n", told::fixed(self.language, told::ColumnCosts)),
+            ("f", told::fixed(self.language, told::ExactFraction)),
         ];
         let spoken = Spoken {
             language: self.language,
@@ -500,25 +503,25 @@ impl Page<'_> {
             Ok(pools) if pools.is_empty() => return,
             Ok(pools) => pools,
             Err(error) => {
-                self.heading("Botes", "Pools");
-                let text = self.say("No se calculan", "They are not told");
+                self.heading(told::Pools);
+                let text = told::fixed(self.language, told::TheyAreNotTold);
                 let why = words::said(&error.told());
                 let text = format!("{text}: {}", self.words(&why));
                 return self.paragraph(&text);
             }
         };
-        self.heading("Botes", "Pools");
+        self.heading(told::Pools);
         let heads = [
-            ("", self.say("Apuesta", "Bet")),
-            ("n", self.say("Importe, €", "Stake, €")),
-            ("n", self.say("Ventaja con la dotación", "Edge at the seed")),
-            ("n", self.say("En equilibrio a, €", "Even at, €")),
-            ("f", self.say("Fracción exacta, €", "Exact fraction, €")),
+            ("", told::fixed(self.language, told::ColumnBet)),
+            ("n", told::fixed(self.language, told::ColumnStake)),
+            ("n", told::fixed(self.language, told::EdgeAtTheSeed)),
+            ("n", told::fixed(self.language, told::ColumnEvenAt)),
+            ("f", told::fixed(self.language, told::ColumnExactEuros)),
         ];
         let row = |pool: &PoolOdds| {
             let euros = |cents: &Fraction| cents / Fraction::from_integer(100.into());
             let even = pool.break_even.as_ref().map(euros);
-            let never = || self.say("nunca", "never").to_owned();
+            let never = || told::fixed(self.language, told::NeverEvenShort).to_owned();
             vec![
                 self.bet(&pool.bet),
                 self.number(&pool.stake.to_string()),
@@ -537,13 +540,15 @@ impl Page<'_> {
             );
             let costs = self.percent(&beside.costs, 4);
             let alone = self.percent(&-&beside.ev_as_without, 4);
-            let es = format!(
-                "Junto a {bet} de {stake} €, jugando lo mejor para las dos: a {bet} le cuesta el {costs} % de la apuesta del bote, descontado en ese equilibrio. Jugando como sin ella, la ventaja es del {alone} %."
+            let text = told::say!(
+                self.language,
+                ReportPlayedForBoth {
+                    alone,
+                    bet,
+                    costs,
+                    stake
+                }
             );
-            let en = format!(
-                "Beside {bet} of {stake} €, played best for both: it costs {bet} {costs} % of the stake that feeds the pool, which the even counter makes up for. Played as without it, the edge is {alone} %."
-            );
-            let text = self.say(&es, &en).to_owned();
             self.paragraph(&text);
         }
     }
@@ -552,17 +557,14 @@ impl Page<'_> {
         let Some(other) = self.filed.against else {
             return;
         };
-        self.heading("Comparación", "Comparison");
+        self.heading(told::Comparison);
         let title = format!("{} · {}", other.game, other.ruleset);
         self.paragraph(&title);
         let heads = [
-            ("", self.say("Apuesta", "Bet")),
-            ("n", self.say("Aquí", "Here")),
-            ("n", self.say("Allí", "There")),
-            (
-                "n",
-                self.say("Diferencia de la ventaja", "Difference of the edge"),
-            ),
+            ("", told::fixed(self.language, told::ColumnBet)),
+            ("n", told::fixed(self.language, told::ColumnHere)),
+            ("n", told::fixed(self.language, told::ColumnThere)),
+            ("n", told::fixed(self.language, told::DifferenceOfTheEdge)),
         ];
         let row = |bet: &BetOdds| {
             let theirs = other.bet(&bet.bet);
@@ -589,14 +591,14 @@ impl Page<'_> {
     }
 
     fn rules(&mut self) {
-        self.heading("Reglas aplicadas", "Rules used");
+        self.heading(told::RulesUsed);
         let rules = self.filed.rules;
         let library = &self.filed.context.shelf.library;
         let speaker = Speaker::new(rules, library, &ByNumber);
         let heads = [
-            ("", self.say("Materia", "Topic")),
-            ("", self.say("Regla", "Rule")),
-            ("cite", self.say("Fundamento", "Basis")),
+            ("", told::fixed(self.language, told::Topic)),
+            ("", told::fixed(self.language, told::Rule)),
+            ("cite", told::fixed(self.language, told::Basis)),
         ];
         let line = |line: &table::RuleLine| {
             vec![
@@ -613,19 +615,19 @@ impl Page<'_> {
             let cited = self.cited(&speaker.cite(table.basis));
             let _ = writeln!(self.out, "<p class=\"cite\">{}</p>", escape(&cited));
             let heads = [
-                ("", self.say("Combinación", "Hand")),
-                ("n", self.say("Paga a 1", "Pays to 1")),
+                ("", told::fixed(self.language, told::Hand)),
+                ("n", told::fixed(self.language, told::PaysTo1)),
             ];
             let row =
                 |row: &table::PayRow| vec![self.words(&row.name).to_owned(), row.odds.to_string()];
             let rows: Vec<Vec<String>> = table.rows.iter().map(row).collect();
             self.table(&heads, &rows);
         }
-        let title = self.say("Hoja de la casa", "House sheet").to_owned();
+        let title = told::fixed(self.language, told::HouseSheet).to_owned();
         let _ = writeln!(self.out, "<h3>{}</h3>", escape(&title));
         let heads = [
-            ("", self.say("Línea", "Line")),
-            ("", self.say("Valor", "Value")),
+            ("", told::fixed(self.language, told::Line)),
+            ("", told::fixed(self.language, told::Value)),
         ];
         let rows = rules.sheet().into_iter();
         let rows: Vec<Vec<String>> = rows.map(|(field, value)| vec![field, value]).collect();
@@ -633,24 +635,14 @@ impl Page<'_> {
     }
 
     fn method(&mut self) {
-        self.heading("Método", "Method");
+        self.heading(told::Method);
         let (game, ruleset) = (self.filed.file.game(), self.filed.file.ruleset());
         let told = [
-            (
-                "Lo que cada apuesta paga se pregunta al mismo motor que reparte en las mesas; cuántas veces ocurre cada cosa se cuenta sobre todos los repartos, con números enteros. No se toma ninguna muestra y ningún número de coma flotante decide nada. Las probabilidades de cada apuesta suman uno, lo que se comprueba en cada cálculo.".to_owned(),
-                "What each bet pays is asked of the same engine that deals at the tables; how often each thing comes is counted over all deals, in whole numbers. No sample is taken, and no floating-point number decides anything. The probabilities of each bet add up to one, which is checked in every count.".to_owned(),
-            ),
-            (
-                "Entre elecciones de igual valor se toma la primera que el juego ofrece. Los pagos se cuentan antes de redondear al céntimo. La deducción de cada núcleo de cálculo está en docs/mathematics.md.".to_owned(),
-                "Of choices worth the same, the first that the game offers is taken. Payments count before they are rounded to cents. The derivation of each kernel is in docs/mathematics.md.".to_owned(),
-            ),
-            (
-                format!("Contraste independiente: «tapete simulate {game} --ruleset {ruleset} --hands 1000000» juega manos reales con este juego y dice si el valor exacto cae en su intervalo. La huella identifica normativa y hoja de la casa: con otra regla u otra hoja es otra."),
-                format!("Independent check: “tapete simulate {game} --ruleset {ruleset} --hands 1000000” plays real hands by this play and says whether the exact value lies in its interval. The hash names ruleset and house sheet: another rule or another sheet has another."),
-            ),
+            told::fixed(self.language, told::MethodCount).to_owned(),
+            told::fixed(self.language, told::MethodTies).to_owned(),
+            told::say!(self.language, MethodCheck { game, ruleset }),
         ];
-        for (es, en) in told {
-            let text = self.say(&es, &en).to_owned();
+        for text in told {
             self.paragraph(&text);
         }
     }

@@ -155,7 +155,7 @@ fn bank_day(
     let float = float.map(|float| euros(float, "float")).transpose()?;
     let traffic = Traffic {
         rounds: u64::from(per_hour) * u64::from(arguments.hours),
-        float: float.map(|float| float.count() / stake.count()),
+        float: float.map(|float| float.whole_units(stake)),
     };
     let counted = exact.and_then(|odds| odds.results.as_ref());
     let own = sample.distribution();

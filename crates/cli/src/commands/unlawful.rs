@@ -10,6 +10,7 @@ use odds::{Asked, NotAsked, Question, Refused, SolveError};
 use super::Context;
 use crate::arguments::OddsArguments;
 use crate::failure::{Failure, Outcome};
+use crate::told;
 
 /// The table that is asked about, where it differs from one that may be opened as it is: another
 /// sheet is one that `--unlawful` lets pass, another pay one that the text fixes.
@@ -50,10 +51,7 @@ pub(super) fn asked(
     if !arguments.unlawful && !asked.refused.is_empty() {
         let lines = asked.refused.iter().map(|one| refusal(context, one));
         let lines: Vec<String> = lines.collect();
-        let computes = context.word(
-            "así no se abre ninguna mesa: --unlawful lo calcula de todos modos",
-            "no table opens so: --unlawful computes it all the same",
-        );
+        let computes = told::fixed(context.language, told::UnlawfulComputes);
         return Err(Failure::BadInput(format!(
             "{}; {computes}",
             lines.join("; ")
@@ -62,15 +60,22 @@ pub(super) fn asked(
     Ok(Some(asked))
 }
 
-/// What the law refuses: in Spanish by what the text says, which is told in both languages.
+/// What the law refuses, by what the text says.
 pub(super) fn refusal(context: &Context, refused: &Refused) -> String {
-    match (context.language.base(), refused) {
-        (Base::English, _) => refused.to_string(),
-        (Base::Spanish, Refused::BySheet(problem)) => of_sheet(context, problem),
-        (Base::Spanish, Refused::ByText { paid, asked }) => {
+    match refused {
+        Refused::BySheet(problem) => of_sheet(context, problem),
+        Refused::ByText { paid, asked } => {
             let (path, odds) = (&paid.path, &paid.odds);
             let cited = cited(context, &paid.rests_on);
-            format!("la norma, {path}: no admite {asked} a uno; fija {odds} [{cited}]")
+            told::say!(
+                context.language,
+                TextRefuses {
+                    path,
+                    asked,
+                    odds,
+                    cited
+                }
+            )
         }
     }
 }
@@ -83,11 +88,11 @@ fn of_sheet(context: &Context, problem: &SheetProblem) -> String {
         (Base::English, _) => problem.to_string(),
         (Base::Spanish, false) => {
             let cited = cited(context, &problem.basis);
-            format!("hoja de la casa, {field}: la norma no lo admite así [{cited}]")
+            told::say!(context.language, SheetRefused { field, cited })
         }
         // No text says it: what is wrong is a matter of how a sheet is written.
         (Base::Spanish, true) => {
-            format!("hoja de la casa, {field}: así no se puede leer ({what}; {right})")
+            told::say!(context.language, SheetUnread { field, what, right })
         }
     }
 }
@@ -114,33 +119,20 @@ pub(super) fn not_solved(context: &Context, error: &SolveError) -> Failure {
     };
     let lines = problems.iter().map(|problem| of_sheet(context, problem));
     let lines: Vec<String> = lines.collect();
-    let closed = context.word("la mesa no se abre", "the table does not open");
+    let closed = told::fixed(context.language, told::DoesNotOpen);
     Failure::BadInput(format!("{closed}: {}", lines.join("; ")))
 }
 
 fn told(context: &Context, why: &NotAsked) -> String {
     let all = |lines: Vec<String>| lines.join("; ");
-    let word = |es: String, en: String| context.word(&es, &en).to_owned();
+    let language = context.language;
     match why {
         NotAsked::NoGame(rulesets) => {
             let rulesets = rulesets.join(", ");
-            word(
-                format!("no hay tal juego; se juega bajo {rulesets}"),
-                format!("there is no such game; it is played under {rulesets}"),
-            )
+            told::say!(language, NoGameHere { rulesets })
         }
-        NotAsked::NoLine(path) => word(
-            format!(
-                "la norma no paga nada en «{path}»: `tapete rules JUEGO` muestra sus tablas de pago, el explorador (#/matematica) todos los lugares"
-            ),
-            format!(
-                "the text pays nothing at `{path}`: `tapete rules GAME` shows its pay tables, the explorer (#/matematica) every path"
-            ),
-        ),
-        NotAsked::NotOdds { path, asked } => word(
-            format!("«{asked}» no es un pago ({path}): escriba a cuánto por uno, como 5 o 3/2"),
-            format!("`{asked}` is no odds ({path}): write odds to one, as 5 or 3/2"),
-        ),
+        NotAsked::NoLine(path) => told::say!(language, NoSuchPay { path }),
+        NotAsked::NotOdds { path, asked } => told::say!(language, NotOdds { path, asked }),
         NotAsked::NoSuchGame(problems) => all(problems.iter().map(ToString::to_string).collect()),
         NotAsked::Sheet(problems) => {
             let lines = problems.iter().map(|problem| of_sheet(context, problem));
@@ -153,6 +145,6 @@ fn told(context: &Context, why: &NotAsked) -> String {
 pub(super) fn mark<'w>(context: &'w Context, refused: &[Refused]) -> &'w str {
     match refused.is_empty() {
         true => "",
-        false => context.word("  [contrario a la norma]", "  [unlawful]"),
+        false => told::fixed(context.language, told::MarkUnlawful),
     }
 }

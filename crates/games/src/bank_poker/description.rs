@@ -8,7 +8,6 @@ use table::{
     Compared, Equipment, Face, Irregularity, IrregularityKind, Place, RemedyEffect, Role, Takes,
 };
 
-use super::players_bank::OfferRule;
 pub use crate::common::{Cited, Head, NoticeMoment, NoticeRule, OnSheet, RaiseRules};
 use crate::pools::Several;
 
@@ -800,4 +799,23 @@ impl Until {
     /// Every one, by the word of the file.
     pub const ALL: [(&'static str, Until); 2] =
         [("turned", Until::Turned), ("chosen", Until::Chosen)];
+}
+
+/// How the bank is offered before bets are made.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OfferRule {
+    /// The bet that the bank's chips lie on, by its place in the list.
+    pub bet: usize,
+    /// That a player may hold the bank.
+    pub held: BasisRef,
+    /// That the croupier takes it when his turn comes.
+    pub croupier: BasisRef,
+    /// That whoever holds it is marked.
+    pub marked: BasisRef,
+    /// That it covers the bets, and pays and takes them.
+    pub cover: BasisRef,
+    /// What an absent player is taken to choose, by its place in the choices.
+    pub absent: Cited<usize>,
+    /// The choices: to take it, to pass.
+    pub choices: Vec<ChoiceRule>,
 }

@@ -38,5 +38,7 @@ pub use script::Hands;
 pub use state::State;
 pub use two_hands::{Setting, TwoHands, house_setting, places_apart};
 
+crate::common::opened!(drawn by felt::draw);
+
 /// The family, as a machine.
 pub type BankPoker = round::Round<Hands>;

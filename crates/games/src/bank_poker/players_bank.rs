@@ -11,31 +11,13 @@ use table::{
     SpotId, Wager,
 };
 
-use super::description::{CaseResult, CaseRule, ChoiceRule, Cited, SettleWay, StageWork};
+pub use super::description::OfferRule;
+use super::description::{CaseResult, CaseRule, Cited, SettleWay, StageWork};
 use super::rules::Rules;
 use super::settle::line;
 use super::state::{Played, State};
 use super::two_hands::{self, TwoHands};
 use crate::player_bank::HeldBank;
-
-/// How the bank is offered before bets are made.
-#[derive(Clone, Debug, PartialEq)]
-pub struct OfferRule {
-    /// The bet that the bank's chips lie on, by its place in the list.
-    pub bet: usize,
-    /// That a player may hold the bank.
-    pub held: BasisRef,
-    /// That the croupier takes it when his turn comes.
-    pub croupier: BasisRef,
-    /// That whoever holds it is marked.
-    pub marked: BasisRef,
-    /// That it covers the bets, and pays and takes them.
-    pub cover: BasisRef,
-    /// What an absent player is taken to choose, by its place in the choices.
-    pub absent: Cited<usize>,
-    /// The choices: to take it, to pass.
-    pub choices: Vec<ChoiceRule>,
-}
 
 impl Rules {
     /// How the bank is offered, where players may hold it.

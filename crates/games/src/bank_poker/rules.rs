@@ -8,9 +8,8 @@ use law::{BasisBook, BasisRef, Sheet, SheetProblem};
 use table::{ChoiceId, Face, Picks, SpotId};
 
 use super::description::*;
-use super::{felt, read};
+use super::read;
 use crate::common::{Desk, Pinned, Raising, for_maxima, merge, raised_sheet, raising, share};
-use crate::families::Abilities;
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
@@ -80,8 +79,11 @@ impl Limits {
 }
 
 impl Rules {
-    /// The rules of a table under a sheet, or everything that keeps it from opening.
-    pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
+    /// The rules under a sheet, not drawn yet.
+    pub(super) fn under(
+        description: &Description,
+        sheet: &Sheet,
+    ) -> Result<Rules, Vec<SheetProblem>> {
         let (mut description, asked) = read::under(description, sheet)?;
         let mut terms = Terms {
             desk: Desk::new(description.bases.clone(), sheet, asked),
@@ -126,7 +128,7 @@ impl Rules {
         let (same, ranks) = (description.order.same, description.cards.ranks);
         let within_class = merge(&mut terms.desk.bases, same, ranks);
         let closed = terms.desk.close()?;
-        let rules = Rules {
+        Ok(Rules {
             minimum: minimum.value,
             maximum: maximum.value,
             limits_basis: maximum.basis,
@@ -149,8 +151,7 @@ impl Rules {
                 .iter()
                 .any(|stage| matches!(stage.what, StageWork::Settle { from_right: true })),
             pinned: Pinned::new(description, closed),
-        };
-        rules.drawn(felt::draw).opens()
+        })
     }
 
     /// The rules of the same table at a higher minimum.

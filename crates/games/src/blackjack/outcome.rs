@@ -429,7 +429,7 @@ fn deed(rules: &Rules, hand: &Hand, choice: ChoiceId) -> Result<Deed, Refusal> {
 /// pays alike are of one class, and so are two of the bank's that pay alike.
 fn returns(rules: &Rules, stake: Cents, hands: &[Hand]) -> (Vec<u8>, Vec<[u64; 2]>, usize) {
     let paid = |hand: &Hand, bank: &Hand| {
-        let two = stake.plus(stake).unwrap_or(stake);
+        let two = stake.plus_up_to_most(stake);
         [stake, two].map(|stake| returned(rules, hand, bank, stake))
     };
     // As a table of all hands against all it would not fit into the nearest memory.

@@ -8,7 +8,6 @@ use table::{ChoiceId, PayTableId, PoolId, SpotId};
 
 use super::description::*;
 use super::read;
-use super::state::{BoxState, State};
 use crate::common::{Desk, Pinned, Raising, for_maxima, merge, raised_sheet, raising, share};
 
 /// The rules of one table, pinned when it opens.
@@ -275,43 +274,6 @@ impl Rules {
     pub(super) fn jackpot(&self) -> Option<(&JackpotRules, &Jackpot)> {
         self.description.jackpot.as_ref().zip(self.jackpot.as_ref())
     }
-
-    /// What the first cards of a box win of the jackpot: the highest prize that they make.
-    pub(super) fn sevens(&self, found: &BoxState) -> Sevens {
-        let Some((rules, _)) = self.jackpot() else {
-            return Sevens::Nothing;
-        };
-        // Once the hand is split there is no third card of it.
-        let third = match found.hand.split {
-            true => None,
-            false => found.hand.card(2),
-        };
-        let cards = [found.first[0], found.first[1], third];
-        let of_rank =
-            |card: &Option<Card>| card.is_some_and(|card| card.rank() == Some(rules.rank));
-        let count = cards.iter().take_while(|card| of_rank(card)).count();
-        let makes = |prize: &JackpotPrize| {
-            let first = &cards[..usize::from(prize.sevens).min(cards.len())];
-            let mut suits = first.iter().map(|card| card.and_then(Card::suit));
-            let suit = suits.next();
-            let suited = suits.all(|other| Some(other) == suit);
-            usize::from(prize.sevens) <= count && (suited || !prize.suited)
-        };
-        if makes(&rules.pool.prize) {
-            return Sevens::Pool;
-        }
-        let place = rules.prizes.iter().rposition(makes);
-        place.map_or(Sevens::Nothing, Sevens::Prize)
-    }
-
-    /// Whether a jackpot bet on the table wins the pool.
-    pub(super) fn wins_pool(&self, state: &State) -> bool {
-        let mut boxes = state.boxes.iter();
-        boxes.any(|found| {
-            let bets = state.on_spot(found, Rules::JACKPOT).next().is_some();
-            bets && self.sevens(found) == Sevens::Pool
-        })
-    }
 }
 
 /// The sheet's lines of this family.
@@ -387,8 +349,7 @@ impl OnTheSheet<'_> {
     fn jackpot(&mut self, rules: &JackpotRules, minimum: Cited<Cents>) -> Jackpot {
         let stake = self.stake(&rules.stake, minimum);
         let odds = self.odds(rules);
-        let floor = stake.value.times(rules.pool.floor.within);
-        let floor = floor.unwrap_or(Cents::ZERO);
+        let floor = stake.value.times_up_to_most(rules.pool.floor.within);
         let seed = self.seed(&rules.pool.floor, floor);
         let deduction = self.deduction(&rules.pool.deduction);
         Jackpot {

@@ -6,8 +6,8 @@ use law::BasisRef;
 use round::{Course, Phase, Player};
 use table::{BoxNumber, Person, Place, Seating, ShoeLeft, SpotId};
 
-use super::description::MOST_BETTORS;
-use super::rules::{Points, Rules};
+use super::description::{JackpotPrize, MOST_BETTORS};
+use super::rules::{Points, Rules, Sevens};
 
 /// The most cards that a hand can have: so many aces and one more are over any total in use.
 const MOST_CARDS: usize = 24;
@@ -601,4 +601,43 @@ pub fn asks(rules: &Rules, hand: &Hand) -> bool {
 pub(super) fn takes_no_more(rules: &Rules, hand: &Hand) -> bool {
     let most = rules.description.split.aces.value;
     hand.is_split_ace(&rules.points) && hand.count > most
+}
+
+impl Rules {
+    /// What the first cards of a box win of the jackpot: the highest prize that they make.
+    pub(super) fn sevens(&self, found: &BoxState) -> Sevens {
+        let Some((rules, _)) = self.jackpot() else {
+            return Sevens::Nothing;
+        };
+        // Once the hand is split there is no third card of it.
+        let third = match found.hand.split {
+            true => None,
+            false => found.hand.card(2),
+        };
+        let cards = [found.first[0], found.first[1], third];
+        let of_rank =
+            |card: &Option<Card>| card.is_some_and(|card| card.rank() == Some(rules.rank));
+        let count = cards.iter().take_while(|card| of_rank(card)).count();
+        let makes = |prize: &JackpotPrize| {
+            let first = &cards[..usize::from(prize.sevens).min(cards.len())];
+            let mut suits = first.iter().map(|card| card.and_then(Card::suit));
+            let suit = suits.next();
+            let suited = suits.all(|other| Some(other) == suit);
+            usize::from(prize.sevens) <= count && (suited || !prize.suited)
+        };
+        if makes(&rules.pool.prize) {
+            return Sevens::Pool;
+        }
+        let place = rules.prizes.iter().rposition(makes);
+        place.map_or(Sevens::Nothing, Sevens::Prize)
+    }
+
+    /// Whether a jackpot bet on the table wins the pool.
+    pub(super) fn wins_pool(&self, state: &State) -> bool {
+        let mut boxes = state.boxes.iter();
+        boxes.any(|found| {
+            let bets = state.on_spot(found, Rules::JACKPOT).next().is_some();
+            bets && self.sevens(found) == Sevens::Pool
+        })
+    }
 }

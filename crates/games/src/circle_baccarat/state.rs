@@ -133,8 +133,7 @@ impl State {
     /// amount, all of it.
     pub(super) fn doubles(&self, rules: &Rules) -> Cents {
         let times = rules.description.table.double.value;
-        let covered = self.course.covered;
-        covered.times(times).unwrap_or(self.in_bank().max(covered))
+        self.course.covered.times_up_to_most(times)
     }
 
     /// Whether the shoe ends with this coup.

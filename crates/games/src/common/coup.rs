@@ -6,9 +6,9 @@ use std::ops::RangeInclusive;
 use cards::Deck;
 use exact::Cents;
 use law::{BasisRef, Fields, Words};
-use table::{IrregularityKind, Remedy, RemedyEffect, Role};
+use table::{IrregularityKind, Remedy, Role};
 
-use super::{Cited, Desk, OnSheet, cited, read_effect, read_kinds, read_role, sense};
+use super::{Cited, Desk, OnSheet, RemedyRule, cited, read_effect, read_kinds, read_role, sense};
 
 /// Where a bank has no maximum, the most that is still counted without care for overflow.
 pub(crate) const UNBOUNDED: Cents = Cents::new(1_000_000_000_000);
@@ -19,11 +19,8 @@ pub(crate) const MOST_COUNTED: Cents = Cents::new(u64::MAX);
 /// All of some amounts. Each lies within a table's limits, so that together they never come near
 /// what can be counted; they would be told as the most that can.
 pub(crate) fn together(amounts: impl IntoIterator<Item = Cents>) -> Cents {
-    Cents::sum(amounts).unwrap_or(MOST_COUNTED)
+    Cents::sum_up_to_most(amounts)
 }
-
-/// The most places that a cloth may have: sets of boxes are that wide.
-pub(crate) const MOST_PLACES: u8 = 30;
 
 /// A shoe of several packs, with a stop card in it.
 #[derive(Clone, Debug, PartialEq)]
@@ -178,27 +175,6 @@ pub enum HandOf {
     Bank,
 }
 
-/// A remedy.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RemedyRule {
-    /// What it does.
-    pub does: RemedyEffect,
-    /// Who decides.
-    pub decided_by: Role,
-    /// What prescribes it.
-    pub basis: BasisRef,
-}
-
-impl From<&RemedyRule> for Remedy {
-    fn from(rule: &RemedyRule) -> Remedy {
-        Remedy {
-            effect: rule.does,
-            decided_by: rule.decided_by,
-            basis: rule.basis,
-        }
-    }
-}
-
 /// Reads one entry for each word of a closed list.
 pub(crate) fn each<T: Copy, V>(
     fields: &Fields<'_, '_>,
@@ -215,11 +191,6 @@ pub(crate) fn read_choice(fields: &Fields<'_, '_>, key: &'static str) -> Option<
     let fields = fields.fields(key)?;
     let (name, basis) = (fields.words("name"), fields.basis());
     Some(ChoiceRule { name: name?, basis })
-}
-
-/// What a rule rests on that says all in what it cites.
-pub(crate) fn read_rule(fields: &Fields<'_, '_>, key: &'static str) -> Option<BasisRef> {
-    fields.fields(key).map(|fields| fields.basis())
 }
 
 /// A count with what its section rests on.

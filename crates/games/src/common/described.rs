@@ -3,7 +3,7 @@
 
 use law::{BasisRef, Fields, Words};
 
-use super::{ChoiceWords, OnSheet, on_sheet, read_choice_words, read_rule};
+use super::{OnSheet, on_sheet, rests};
 
 /// What a field of a law file can be read as, by its key alone.
 pub(crate) trait Reads: Sized {
@@ -13,7 +13,7 @@ pub(crate) trait Reads: Sized {
 
 impl Reads for BasisRef {
     fn read(fields: &Fields<'_, '_>, key: &'static str) -> Option<BasisRef> {
-        read_rule(fields, key)
+        rests(fields, key)
     }
 }
 
@@ -27,12 +27,6 @@ impl Reads for Option<BasisRef> {
 impl Reads for OnSheet<()> {
     fn read(fields: &Fields<'_, '_>, key: &'static str) -> Option<OnSheet<()>> {
         fields.fields(key).and_then(|f| on_sheet(&f, Some(())))
-    }
-}
-
-impl Reads for ChoiceWords {
-    fn read(fields: &Fields<'_, '_>, key: &'static str) -> Option<ChoiceWords> {
-        read_choice_words(fields, key)
     }
 }
 

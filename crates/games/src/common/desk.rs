@@ -166,7 +166,7 @@ impl<'a> Desk<'a> {
         field: &OnSheet<(u64, u64)>,
         minimum: Cited<Cents>,
     ) -> Cited<Cents> {
-        let bound = |times| minimum.value.times(times).unwrap_or(minimum.value);
+        let bound = |times| minimum.value.times_up_to_most(times);
         let (least, most) = (bound(field.within.0), bound(field.within.1));
         let right = format!("write an amount from {least} to {most}");
         let Some(text) = self.ask(field) else {

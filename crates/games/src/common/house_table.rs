@@ -5,8 +5,8 @@ use round::{Bank, NO_TEXT, Terms};
 use table::Role;
 
 use super::{
-    Cited, NoticeMoment, NoticeRule, OnSheet, cited, described, on_sheet, read_role, read_rounding,
-    said_notice, said_then, sense,
+    Cited, NoticeMoment, NoticeRule, OnSheet, Reads, cited, described, on_sheet, read_role,
+    read_rounding, said_notice, said_then, sense,
 };
 
 described! {
@@ -136,6 +136,12 @@ pub(crate) fn choice_words(fields: &Fields<'_, '_>) -> Option<ChoiceWords> {
 /// The same where it is a section of others.
 pub(crate) fn read_choice_words(fields: &Fields<'_, '_>, key: &'static str) -> Option<ChoiceWords> {
     choice_words(&fields.fields(key)?)
+}
+
+impl Reads for ChoiceWords {
+    fn read(fields: &Fields<'_, '_>, key: &'static str) -> Option<ChoiceWords> {
+        read_choice_words(fields, key)
+    }
 }
 
 /// Until when bets are taken.

@@ -1,11 +1,31 @@
 //! The words of `[[irregularity]]` that every family shares.
 
-use law::{Fields, Words};
+use law::{BasisRef, Fields, Words};
 use round::{Terms, left_to};
-use table::{Irregularity, IrregularityKind, Remedy, RemedyEffect};
+use table::{Irregularity, IrregularityKind, Remedy, RemedyEffect, Role};
 
-use super::RemedyRule;
 use super::reading::read_role;
+
+/// A remedy.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RemedyRule {
+    /// What it does.
+    pub does: RemedyEffect,
+    /// Who decides.
+    pub decided_by: Role,
+    /// What prescribes it.
+    pub basis: BasisRef,
+}
+
+impl From<&RemedyRule> for Remedy {
+    fn from(rule: &RemedyRule) -> Remedy {
+        Remedy {
+            effect: rule.does,
+            decided_by: rule.decided_by,
+            basis: rule.basis,
+        }
+    }
+}
 
 /// Something that may go wrong, told by its kind alone, and what the text prescribes for it.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,74 +1,10 @@
-//! Reading a law file, on its own and under a house sheet.
+//! What stands in many places of a law file.
 
 use cards::{Deck, Rank};
-use law::{
-    BasisBook, BasisRef, Fields, Format, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem,
-    SourceFile,
-};
+use law::{BasisRef, Fields};
 use table::Role;
 
-use super::{Cited, Head, OnSheet, read_head};
-
-/// Reads the file of a game, strictly: all problems of the file together.
-pub(crate) fn read_file<T>(
-    library: &Library,
-    file: &SourceFile,
-    read_root: impl Fn(&Fields<'_, '_>, Head) -> Option<T>,
-) -> Result<(T, BasisBook), Vec<Problem>> {
-    let reader = Reader::new(&file.name, &file.text, Some(library));
-    let read = reader
-        .root()
-        .and_then(|root| read_root(&root, read_head(&reader, &root, file)));
-    let (bases, problems) = reader.finish();
-    match read {
-        Some(read) if problems.is_empty() => Ok((read, bases)),
-        _ => Err(problems),
-    }
-}
-
-/// What the reading of a file asks of it.
-pub(crate) fn format_of<T>(
-    file: &SourceFile,
-    read_root: impl Fn(&Fields<'_, '_>, Head) -> Option<T>,
-) -> Format {
-    let reader = Reader::watched(&file.name, &file.text);
-    if let Some(root) = reader.root() {
-        read_root(&root, read_head(&reader, &root, file));
-    }
-    reader.format()
-}
-
-/// Reads a game again as it holds under a house sheet: with what the house declares, and
-/// without what it does not offer. Whatever the sheet leaves wrong is named.
-pub(crate) fn read_under<T>(
-    file: &SourceFile,
-    sheet: &Sheet,
-    read_root: impl Fn(&Fields<'_, '_>, Head) -> Option<T>,
-) -> Result<(T, BasisBook, SheetAsked), Vec<SheetProblem>> {
-    let reader = Reader::under(&file.name, &file.text, sheet);
-    let read = reader
-        .root()
-        .and_then(|root| read_root(&root, read_head(&reader, &root, file)));
-    let mut asked = reader.asked();
-    asked.refuse_other_answers(sheet);
-    asked.refuse_other_presets();
-    let (bases, problems) = reader.finish();
-    match read {
-        Some(read) if problems.is_empty() => Ok((read, bases, asked)),
-        // The file was sound before the sheet spoke: what it says does not fit.
-        _ if asked.problems.is_empty() => Err(problems.iter().map(unfit).collect()),
-        _ => Err(asked.problems),
-    }
-}
-
-fn unfit(problem: &Problem) -> SheetProblem {
-    SheetProblem {
-        field: format!("line {} of the rules", problem.line),
-        what: problem.what.clone(),
-        right: problem.right.clone(),
-        basis: Vec::new(),
-    }
-}
+use super::{Cited, OnSheet};
 
 /// A value with what its section rests on.
 pub(crate) fn cited<T>(value: Option<T>, fields: &Fields<'_, '_>) -> Option<Cited<T>> {

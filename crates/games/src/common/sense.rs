@@ -27,8 +27,10 @@ pub(crate) const ROW: RangeInclusive<u8> = 2..=100;
 pub(crate) const BOXES: RangeInclusive<u8> = 1..=16;
 /// People who bet on one box.
 pub(crate) const BETTORS: RangeInclusive<u8> = 1..=8;
+/// The most places that a cloth may have: sets of boxes are that wide.
+pub(crate) const MOST_PLACES: u8 = 30;
 /// Places at a cloth.
-pub(crate) const PLACES: RangeInclusive<u8> = 1..=super::MOST_PLACES;
+pub(crate) const PLACES: RangeInclusive<u8> = 1..=MOST_PLACES;
 /// Players of a game among players.
 pub(crate) const AMONG_PLAYERS: RangeInclusive<u8> = 2..=MOST_SEATS as u8;
 /// Those of them of whom something is said, or the seats of one.

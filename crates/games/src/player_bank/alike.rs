@@ -2,7 +2,7 @@
 
 use law::BasisRef;
 use round::{Open, no_choice, plain};
-use table::{BoxNumber, Cause, Event, Place, Why};
+use table::{BoxNumber, Cause, Why};
 
 /// What is asked of the rules at a point of a coup.
 #[derive(Debug)]
@@ -18,12 +18,6 @@ impl<R, S> Clone for Asked<'_, R, S> {
 }
 
 impl<R, S> Copy for Asked<'_, R, S> {}
-
-/// A hand is shown.
-pub(crate) fn turned(at: BoxNumber, basis: BasisRef) -> Event {
-    let place = Place::Box(at);
-    Event::Turned { place, basis }
-}
 
 /// What is taken as the choice of one who is absent, when it is his turn.
 pub(crate) fn taken_for_absent<C: PartialEq>(

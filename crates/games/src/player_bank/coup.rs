@@ -8,7 +8,7 @@ use law::BasisRef;
 use smallvec::{SmallVec, smallvec};
 use table::{BoxNumber, Place, ReasonStep, Reasons};
 
-use super::{Alike, DrawRules, Due, Lists, Text};
+use super::{Alike, CardFor, DrawRules, Due, Lists, Text};
 use crate::baccarat::scoring::{Hand, PointRules, ThirdCard, ThirdCardTable};
 use crate::common::Cited;
 
@@ -21,17 +21,6 @@ pub(crate) enum Word {
     Stand,
     /// It is shown at once.
     Show,
-}
-
-/// Where a card goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CardFor {
-    /// To decide by lot.
-    Lot,
-    /// To the hand of a cloth.
-    Cloth(usize),
-    /// To the bank's.
-    Bank,
 }
 
 /// One hand of a coup.

@@ -8,8 +8,8 @@ use crate::baccarat::read_points;
 use crate::baccarat::scoring::PointRules;
 use crate::common::{
     ChoiceRule, Erring, Head, IrregularityRule, Listed, NoticeMoment, PackedShoe, Prescribed,
-    SpotRule, all_are_said, cases, each, read_choice, read_irregularity, read_rule, read_shoe,
-    read_spots, said_notice,
+    SpotRule, all_are_said, cases, each, read_choice, read_irregularity, read_shoe, read_spots,
+    rests, said_notice,
 };
 
 /// What every file of such a game says, in those words.
@@ -103,7 +103,7 @@ pub(crate) fn read_text<L: Lists>(
         each(&fields, L::Choice::EVERY, read)
     });
     let rules = section("rules").and_then(|fields| {
-        let read = |f: &Fields<'_, '_>, rule: L::Rule| read_rule(f, rule.word());
+        let read = |f: &Fields<'_, '_>, rule: L::Rule| rests(f, rule.word());
         each(&fields, L::Rule::EVERY, read)
     });
     let voices = section("voices").and_then(|fields| {

@@ -217,12 +217,12 @@ impl Seat {
 
 /// What is left of an amount; chips are counted before they are moved, so that none is below.
 pub(crate) fn less(from: Cents, take: Cents) -> Cents {
-    from.minus(take).unwrap_or(Cents::ZERO)
+    from.down_to_zero(take)
 }
 
 /// A sum of chips. All of them together are bounded by the table's stacks, far below 64 bits.
 pub(crate) fn more(to: Cents, add: Cents) -> Cents {
-    to.plus(add).unwrap_or(to)
+    to.plus_up_to_most(add)
 }
 
 impl State {

@@ -5,73 +5,10 @@ use law::{BasisRef, Words};
 use round::{Open, Phase, Player, plain};
 use table::{Cause, Choice, ChoiceId, Why};
 
-use super::description::{Cited, ColourChipRules, OnSheet};
-use super::rules::{Limits, Rules};
+use super::description::Cited;
+use super::rules::Rules;
 use super::state::State;
-use crate::common::{Desk, merge, steps};
-
-/// The values that the house offers, and what bets in such chips rest on.
-#[derive(Clone, Debug)]
-pub(super) struct ColourChips {
-    pub(super) values: Vec<Cents>,
-    fixed: BasisRef,
-    unfixed: Cited<Cents>,
-    /// The same with each kind's limits: chips that the player valued, and others.
-    sizes: Vec<[BasisRef; 2]>,
-}
-
-impl ColourChips {
-    /// What the sheet says, within the limits of the bet that the text names.
-    pub(super) fn new(
-        desk: &mut Desk<'_>,
-        rules: &ColourChipRules,
-        minimum: Cited<Cents>,
-        limits: &[Limits],
-    ) -> ColourChips {
-        let within = limits[rules.values.within];
-        let values = values(desk, &rules.values, within);
-        let said = match values.is_empty() {
-            true => rules.values.basis,
-            false => {
-                let written: Vec<String> = values.iter().map(Cents::to_string).collect();
-                desk.chosen(&rules.values, &written.join(", "))
-            }
-        };
-        let fixed = merge(&mut desk.bases, rules.fixed.basis, said);
-        let unfixed = Cited {
-            value: minimum.value,
-            basis: merge(&mut desk.bases, rules.unfixed, minimum.basis),
-        };
-        let size = |limits: &Limits| {
-            [fixed, unfixed.basis].map(|basis| merge(&mut desk.bases, limits.most.basis, basis))
-        };
-        ColourChips {
-            sizes: limits.iter().map(size).collect(),
-            values,
-            fixed,
-            unfixed,
-        }
-    }
-}
-
-fn values(desk: &mut Desk<'_>, field: &OnSheet<usize>, within: Limits) -> Vec<Cents> {
-    let Some(text) = desk.ask(field) else {
-        return Vec::new();
-    };
-    let (least, most) = (within.least.value, within.most.value);
-    let right = format!("write values from {least} to {most}, as \"1, 2, 5\", each once");
-    let parts = text.split([',', ' ']).filter(|part| !part.is_empty());
-    let values: Option<Vec<Cents>> = parts.map(|part| part.parse().ok()).collect();
-    let values = values.unwrap_or_default();
-    let rising = values.windows(2).all(|pair| pair[0] < pair[1]);
-    let fit = values.iter().all(|value| (least..=most).contains(value));
-    if values.is_empty() || !rising || !fit || values.len() > usize::from(u8::MAX / 4) {
-        let what = format!("chips cannot be worth `{text}`");
-        desk.problem(field, what, right);
-        return Vec::new();
-    }
-    values
-}
+use crate::common::steps;
 
 impl Rules {
     /// What bets of a player are multiples of: the value of his chips.

@@ -12,6 +12,8 @@ mod bets;
 mod chips;
 mod description;
 mod felt;
+mod limits;
+mod pocket_set;
 mod read;
 mod rows;
 mod rules;

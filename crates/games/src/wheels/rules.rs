@@ -5,8 +5,8 @@ use law::{BasisRef, Sheet, SheetProblem};
 use round::Terms;
 use table::{ChipValues, ChoiceId, NoticeId, SpotId};
 
-use super::chips::ColourChips;
 use super::description::{Cited, Decides, Description, Most, OnSheet, PrisonRules, SpotRule};
+use super::limits::{ColourChips, Limits};
 use super::read;
 use crate::common::{Desk, Pinned, Raising, for_maxima, house_terms, merge, raised_sheet, raising};
 
@@ -31,13 +31,6 @@ pub struct Rules {
     pub(super) called_refait: BasisRef,
     /// The insurance of the bet on each spot, where one is offered.
     insurances: Vec<Option<SpotId>>,
-}
-
-/// What may lie on a spot.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Limits {
-    pub(super) least: Cited<Cents>,
-    pub(super) most: Cited<Cents>,
 }
 
 impl Rules {
@@ -198,7 +191,7 @@ impl Rules {
         let Some(zero) = &self.description.zero else {
             return false;
         };
-        let whole = lost.plus(back).unwrap_or(Cents::ZERO);
+        let whole = lost.plus_up_to_most(back);
         zero.back.value.exactly_of(whole).is_err()
     }
 }
@@ -298,10 +291,9 @@ impl SheetLines<'_> {
         if !self.desk.answer(field) {
             return authorised;
         }
-        let value = authorised.value.times(field.within);
         let own = self.desk.chosen(field, "yes");
         Cited {
-            value: value.unwrap_or(authorised.value),
+            value: authorised.value.times_up_to_most(field.within),
             basis: merge(&mut self.desk.bases, own, authorised.basis),
         }
     }
@@ -330,7 +322,7 @@ impl SheetLines<'_> {
         Limits {
             least: minimum,
             most: Cited {
-                value: base.value.times(times).unwrap_or(base.value),
+                value: base.value.times_up_to_most(times),
                 basis: merge(&mut self.desk.bases, basis, base.basis),
             },
         }
@@ -343,7 +335,7 @@ impl SheetLines<'_> {
         authorised: Cited<Cents>,
         minimum: Cited<Cents>,
     ) -> Cited<Cents> {
-        let bound = |times| authorised.value.times(times).unwrap_or(authorised.value);
+        let bound = |times| authorised.value.times_up_to_most(times);
         let (least, most) = (bound(field.within.0), bound(field.within.1));
         let right = format!("write an amount from {least} to {most}");
         let value = match self.desk.ask(field).map(str::parse::<Cents>) {

@@ -280,7 +280,7 @@ impl Counter {
         let paid = movements.iter().filter(|one| one.from == own);
         let paid = paid.map(|one| one.amount);
         let highest = paid.clone().max().unwrap_or(Cents::ZERO);
-        let all = Cents::sum(paid).unwrap_or(Cents::new(u64::MAX));
+        let all = Cents::sum_up_to_most(paid);
         if all.is_zero() {
             return Ok(());
         }

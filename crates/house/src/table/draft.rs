@@ -929,7 +929,7 @@ fn paid_to(person: Person, events: &[Event]) -> Cents {
         Event::Settled(line) if line.by == person => Some(line.paid),
         _ => None,
     });
-    Cents::sum(paid).unwrap_or(Cents::ZERO)
+    Cents::sum_up_to_most(paid)
 }
 
 /// The pools that somebody won whole.

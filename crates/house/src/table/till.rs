@@ -248,14 +248,14 @@ impl Till {
         level: Cents,
         needed: Cents,
     ) -> Result<Option<Cents>, Halt> {
-        let half = Cents::new(level.count() / 2);
+        let half = level.divided_down(2);
         if self.float >= half.max(needed) {
             return Ok(None);
         }
         let target = level
             .plus(needed)
             .map_err(|_| fault("the tray overflows"))?;
-        let amount = target.minus(self.float).unwrap_or(Cents::ZERO);
+        let amount = target.down_to_zero(self.float);
         let (cage, float) = (accounts::cage(), accounts::float(&self.table));
         let basis = "the table's tray".to_owned();
         self.transfer(at, cage, float, amount, Reason::Fill, basis)?;

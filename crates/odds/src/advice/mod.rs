@@ -45,6 +45,8 @@ pub enum Weighs {
     Box,
     /// The hand that is played, dealt from a full shoe as far as he does not see its cards in it.
     Hand,
+    /// The hand that is played, if all whom it is held against set theirs in the house's way.
+    AgainstHouseWay,
     /// An insurance alone: the hand is worth the same with it and without.
     Insurance,
 }

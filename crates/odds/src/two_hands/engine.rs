@@ -13,6 +13,7 @@ use table::{
 use crate::SolveError;
 use crate::desk::{Outcome, settled};
 use crate::script::{BOX, PLAYER, advance};
+use crate::trial::Brought;
 
 /// What a bet brought, in cents.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,6 +38,16 @@ pub(super) enum Banks {
 }
 
 impl Banks {
+    /// At whose bank a bet that is settled so is told.
+    pub(super) fn told_by(how: &SettleWay) -> Option<Banks> {
+        match how {
+            SettleWay::TwoHands { .. } => Some(Banks::House),
+            SettleWay::Bank(_) => Some(Banks::Player),
+            SettleWay::WithCroupier(_) => Some(Banks::AgainstCroupier),
+            _ => None,
+        }
+    }
+
     /// Who may hold it at a table.
     pub(super) fn of(rules: &Rules) -> Vec<Banks> {
         let offered = rules.description().stages.iter();
@@ -58,6 +69,52 @@ pub(super) struct Desk<'a> {
     banks: Banks,
     /// What the dice show, by their place among all throws.
     thrown: usize,
+}
+
+/// A bet as it is played at a table: whoever holds the bank, and whoever bets against it.
+pub(crate) struct Around {
+    pub(super) rules: Rules,
+    pub(super) banks: Banks,
+    pub(super) bet: String,
+}
+
+impl Around {
+    /// What is done next by whoever is asked: the bank is taken, the bet is laid and the bets are
+    /// closed, and all set their cards in the house's way.
+    pub(crate) fn act(&self, state: &State) -> Option<(Actor, Action)> {
+        let desk = Desk::new(&self.rules, self.banks, 0);
+        let Next::Open(actors) = BankPoker::next(&self.rules, state) else {
+            return None;
+        };
+        if let Some(asked) = desk.asked(state, actors.as_slice()) {
+            return Some(asked);
+        }
+        let view = BankPoker::view(&self.rules, state, Viewer::Public);
+        let lies = |bet: &(Actor, Action)| match bet {
+            (Actor::Player(by), Action::Place { at, spot, .. }) => {
+                let found = view.boxes.iter().find(|found| found.number == *at);
+                let mut laid = found.into_iter().flat_map(|found| &found.wagers);
+                laid.any(|wager| wager.spot == *spot && wager.by == *by)
+            }
+            _ => false,
+        };
+        let bets = desk.bets().ok()?;
+        let next = bets.into_iter().find(|bet| !lies(bet));
+        Some(next.unwrap_or((Actor::Staff(Role::Croupier), Action::Close)))
+    }
+
+    /// What the lines of a hand brought to the bet.
+    pub(crate) fn brought(&self, lines: &[Line]) -> Result<Brought, SolveError> {
+        let told = Desk::new(&self.rules, self.banks, 0).told(lines)?;
+        let mut told = told.into_iter().filter(|(name, _)| *name == self.bet);
+        let (_, told) = told.next().ok_or(SolveError::OtherCourse)?;
+        let stake = i128::try_from(told.stake).map_err(|_| SolveError::TooMany)?;
+        Ok(Brought {
+            net: told.net / stake,
+            wagered: Ratio::from_integer(1),
+            hit: told.hit,
+        })
+    }
 }
 
 /// The cards of a hand: of whoever bets, of the bank, and of others; and how many of each are out.
@@ -120,7 +177,7 @@ impl<'a> Desk<'a> {
     }
 
     /// Who sits where: whoever may hold the bank first.
-    fn seats(&self) -> &'static [Seat] {
+    pub(super) fn seats(&self) -> &'static [Seat] {
         const FIRST: Seat = Seat {
             at: BOX,
             holder: PLAYER,
@@ -208,21 +265,28 @@ impl<'a> Desk<'a> {
         wanted.map(|option| option.choice)
     }
 
-    /// Bets the least on whatever a box must bet on.
-    fn place(&self, state: &mut State) -> Result<(), SolveError> {
+    /// The least on whatever a box must bet on.
+    fn bets(&self) -> Result<Vec<(Actor, Action)>, SolveError> {
         let (at, by) = match self.banks {
             Banks::House => (BOX, PLAYER),
             Banks::Player | Banks::AgainstCroupier => (CLIENT_BOX, CLIENT),
         };
         let bets = self.rules.description().bets.iter().enumerate();
-        for (bet, _) in bets.filter(|(_, bet)| bet.placed.value == Window::Required) {
+        let required = bets.filter(|(_, bet)| bet.placed.value == Window::Required);
+        let place = required.map(|(bet, _)| {
             let spot = &self.rules.felt().spots[bet];
             let SpotLimits::Between { least, .. } = spot.limits else {
                 return Err(SolveError::Waits);
             };
             let (spot, stake) = (spot.id, least);
-            let place = Action::Place { at, spot, stake };
-            advance::<BankPoker>(self.rules, state, Actor::Player(by), &place)?;
+            Ok((Actor::Player(by), Action::Place { at, spot, stake }))
+        });
+        place.collect()
+    }
+
+    fn place(&self, state: &mut State) -> Result<(), SolveError> {
+        for (actor, place) in self.bets()? {
+            advance::<BankPoker>(self.rules, state, actor, &place)?;
         }
         Ok(())
     }

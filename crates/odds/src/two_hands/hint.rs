@@ -1,12 +1,14 @@
 //! What each way to set a hand's cards is worth to its player, against a bank of the house's.
 
 use cards::Card;
-use games::bank_poker::{ChoiceEffect, Rules, Setting, TwoHands, house_setting, places_apart};
+use games::bank_poker::{
+    ChoiceEffect, Rules, Setting, SettleWay, TwoHands, house_setting, places_apart,
+};
 use table::{Banker, BoxView, Moment, Person, Rulebook, Seen, View};
 
 use super::best::Nets;
 use super::worth::{Pack, Steps};
-use super::{learn, pairs::Worths};
+use super::{Learnt, learn, pairs::Worths};
 use crate::SolveError;
 use crate::advice::{Advice, NotAdvised, Weighed, Weighs};
 use crate::fraction::{Fraction, fraction, whole};
@@ -20,6 +22,8 @@ pub(crate) struct Setter {
     steps: [Steps; 2],
     worths: Worths,
     nets: Nets,
+    /// What a player's bank has of each bet that it covers, where players may hold one.
+    bank_nets: Option<Nets>,
 }
 
 impl Setter {
@@ -36,6 +40,7 @@ impl Setter {
         let learnt = learn(rules, &pack)?;
         let (_, told) = learnt.first().ok_or(SolveError::OtherCourse)?;
         let nets = Nets::of(told).ok_or(SolveError::LooksElsewhere)?;
+        let bank_nets = of_the_bank(rules, &learnt)?;
         let (mut done, total) = (0, pack.deals() as u64);
         let worths = pack.worths(threads, &mut |more| {
             done = (done + more).min(total);
@@ -48,6 +53,7 @@ impl Setter {
             cards: pack.cards,
             worths,
             nets,
+            bank_nets,
         })
     }
 
@@ -59,17 +65,20 @@ impl Setter {
         if by != person {
             return Err(NotAdvised::NotAsked);
         }
-        // A player who holds the bank sets his cards as he likes.
-        if matches!(view.carry_over.banker, Some(Banker::Box(_))) {
-            return Err(NotAdvised::NotKnown);
-        }
         let own = view.boxes.iter().find(|found| found.number == at);
         let own = own.ok_or(NotAdvised::NotKnown)?;
         let cards = seen(own).filter(|cards| cards.len() == self.size);
         let cards = cards.ok_or(NotAdvised::NotKnown)?;
-        let stake = own.wagers.iter().filter(|wager| wager.by == person);
-        let stake: u64 = stake.map(|wager| wager.stake.count()).sum();
-        let weighed = self.weigh(&cards).ok_or(NotAdvised::NotKnown)?;
+        let held = match view.carry_over.banker {
+            Some(Banker::Box(bank)) => Some(bank),
+            _ => None,
+        };
+        let (nets, stake) = match held == Some(at) {
+            true => (self.bank_nets.as_ref(), self.covered(view, own)),
+            false => (Some(&self.nets), Some(self.staked(own, person))),
+        };
+        let (nets, stake) = nets.zip(stake).ok_or(NotAdvised::NotKnown)?;
+        let weighed = self.weigh(&cards, nets).ok_or(NotAdvised::NotKnown)?;
         let choices = self.rules.description().stages.iter();
         let choices: Vec<_> = choices.flat_map(|stage| stage.what.choices()).collect();
         let mut told = Vec::new();
@@ -96,15 +105,48 @@ impl Setter {
             true => Err(NotAdvised::NotKnown),
             false => Ok(Advice {
                 choices: told,
-                weighs: Weighs::Hand,
+                // Players set their cards as they like, and the croupier in the house's way.
+                weighs: match held {
+                    Some(_) => Weighs::AgainstHouseWay,
+                    None => Weighs::Hand,
+                },
                 left_out: Vec::new(),
                 stake,
             }),
         }
     }
 
+    /// What a person has bet on his hands.
+    fn staked(&self, own: &BoxView, person: Person) -> u64 {
+        let stakes = own.wagers.iter().filter(|wager| wager.by == person);
+        stakes.map(|wager| wager.stake.count()).sum()
+    }
+
+    /// What a player's bank plays for: every bet that it covers, and the banker's own stake against
+    /// the croupier's hands. Nothing if the bank may not suffice for all, for then each bet hangs on
+    /// the others.
+    fn covered(&self, view: &View, own: &BoxView) -> Option<u64> {
+        let on = |found: &BoxView, wanted: fn(&SettleWay) -> bool| -> u64 {
+            let settles = &self.rules.description().settles;
+            let meant = |spot: usize| {
+                let mut of_spot = settles.iter().filter(|settle| settle.bet == spot);
+                of_spot.any(|settle| wanted(&settle.how))
+            };
+            let laid = found.wagers.iter();
+            let laid = laid.filter(|wager| meant(usize::from(wager.spot.0)));
+            laid.map(|wager| wager.stake.count()).sum()
+        };
+        let others = view.boxes.iter().filter(|found| found.number != own.number);
+        let bets: u64 = others
+            .map(|found| on(found, |how| matches!(how, SettleWay::TwoHands { .. })))
+            .sum();
+        let bank = on(own, |how| matches!(how, SettleWay::Bank(_)));
+        let croupier = on(own, |how| matches!(how, SettleWay::WithCroupier(_)));
+        (bets <= bank).then_some(bets + croupier)
+    }
+
     /// The settings of a deal that no other matches or beats in both hands, and the house's.
-    fn weigh(&self, cards: &[Card]) -> Option<Vec<Way>> {
+    fn weigh(&self, cards: &[Card], nets: &Nets) -> Option<Vec<Way>> {
         let description = self.rules.description();
         let order = &description.order;
         let low = &order.low.as_ref()?.hands;
@@ -143,7 +185,7 @@ impl Setter {
                 .map(|place| cards[place])
                 .collect(),
             is_house: one.apart == house.apart,
-            net: self.net(one.hands, &counts),
+            net: self.net(one.hands, &counts, nets),
         };
         Some(kept.into_iter().map(way).collect())
     }
@@ -175,17 +217,36 @@ impl Setter {
         }
     }
 
-    fn net(&self, hands: TwoHands, counts: &[u32]) -> Fraction {
+    fn net(&self, hands: TwoHands, counts: &[u32], nets: &Nets) -> Fraction {
         let [high, low] = &self.steps;
         let own = (high.of(hands.high), low.of(hands.low));
-        let mut by_net = vec![0_u128; self.nets.nets.len()];
+        let mut by_net = vec![0_u128; nets.nets.len()];
         for (count, bank) in counts.iter().zip(&self.worths.values) {
-            by_net[self.nets.against(own, *bank)] += u128::from(*count);
+            by_net[nets.against(own, *bank)] += u128::from(*count);
         }
         let all = by_net.iter().sum();
-        let parts = by_net.iter().zip(&self.nets.nets);
+        let parts = by_net.iter().zip(&nets.nets);
         parts.map(|(count, net)| fraction(*count, all) * net).sum()
     }
+}
+
+/// What a bank has of the bets against it, by how its own hands compare with the others'.
+fn of_the_bank(rules: &Rules, learnt: &Learnt) -> Result<Option<Nets>, SolveError> {
+    let settles = rules.description().settles.iter();
+    let mut banks = settles.filter(|settle| matches!(settle.how, SettleWay::Bank(_)));
+    let Some(bank) = banks.next() else {
+        return Ok(None);
+    };
+    let key = &rules.description().bets[bank.bet].key;
+    let Some((_, told)) = learnt.iter().find(|(name, _)| name == key) else {
+        return Ok(None);
+    };
+    // It was learnt by how the bets' hands compare with the bank's.
+    let mut turned = told.clone();
+    turned.reverse();
+    turned.iter_mut().for_each(|row| row.reverse());
+    let nets = Nets::of(&turned).ok_or(SolveError::LooksElsewhere)?;
+    Ok(Some(nets))
 }
 
 /// A way to set a deal, and what it brings of a stake.
@@ -225,9 +286,10 @@ mod tests {
             cards: pack.cards.clone(),
             worths,
             nets: super::super::tests::nets(&description),
+            bank_nets: None,
         };
         let own: Vec<Card> = pack.cards.iter().copied().step_by(2).take(7).collect();
-        let ways = setter.weigh(&own).expect("it is weighed");
+        let ways = setter.weigh(&own, &setter.nets).expect("it is weighed");
         assert_eq!(ways.iter().filter(|way| way.is_house).count(), 1);
         let counts = setter.against(&own).expect("they are ours");
         assert_eq!(counts.iter().sum::<u32>(), CHOOSE[7][pack.cards.len() - 7]);

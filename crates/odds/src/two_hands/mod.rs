@@ -20,13 +20,14 @@ use std::num::NonZeroUsize;
 use cards::{Card, CardSet};
 use games::bank_poker::{Description, Rules, SettleWay};
 use num_traits::Zero;
-use table::Rulebook;
+use table::{Rulebook, Seating, SpotId};
 
 use crate::SolveError;
 use crate::fraction::{Fraction, fraction, whole, widen};
 use crate::report::{BetOdds, Payoff, Report};
 use crate::strategy::{ChartCell, Strategy};
 use crate::trial::{Guide, Trial};
+pub(crate) use engine::Around;
 use engine::{Banks, Desk, Told};
 pub(crate) use hint::Setter;
 use pairs::{disjoint, work};
@@ -108,8 +109,42 @@ pub(crate) fn best_way(
     ))
 }
 
-/// The bet that everybody sets his cards for in the house's way, ready to be played.
+/// The bet of that name, or the first, ready to be played: everybody sets his cards in the house's
+/// way, whoever holds the bank.
 pub(crate) fn trial(rules: &Rules, bet: Option<&str>) -> Result<Trial, SolveError> {
+    let description = rules.description();
+    let settles = description.settles.iter();
+    let settles = settles.filter_map(|settle| Some((Banks::told_by(&settle.how)?, settle.bet)));
+    let offered = Banks::of(rules);
+    let mut told = settles.filter(|(banks, _)| offered.contains(banks));
+    let named = |spot: usize| bet.is_none_or(|bet| description.bets[spot].key == bet);
+    let (banks, spot) = told
+        .find(|(_, spot)| named(*spot))
+        .ok_or(SolveError::NoSuchBet)?;
+    if banks == Banks::House {
+        return against_the_house(rules, bet);
+    }
+    let felt = rules.felt();
+    let seats = Desk::new(rules, banks, 0).seats();
+    let seating = Seating::new(seats.to_vec(), felt.boxes, 1).map_err(SolveError::Seating)?;
+    let key = description.bets[spot].key.clone();
+    Ok(Trial {
+        bet: key.clone(),
+        seating,
+        stakes: Vec::new(),
+        spots: vec![SpotId(spot as u8)],
+        unit: felt.minimum,
+        guide: Guide::Around(Box::new(Around {
+            rules: rules.clone(),
+            banks,
+            bet: key,
+        })),
+        rules: games::Rules::BankPoker(rules.clone()),
+    })
+}
+
+/// A player alone against the house's bank, who may also be played otherwise.
+fn against_the_house(rules: &Rules, bet: Option<&str>) -> Result<Trial, SolveError> {
     let choices = rules.description().stages.iter();
     let mut choices = choices.flat_map(|stage| stage.what.choices());
     let house = choices.find(|choice| choice.does == games::bank_poker::ChoiceEffect::SetsByHouse);

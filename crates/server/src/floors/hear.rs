@@ -221,6 +221,6 @@ fn is_raise(own: &Rules, raised: &Rules) -> bool {
 
 /// Whether a tray could not pay what was lost, by its book.
 fn is_short(one: &TableHeard, more: TablePlay) -> bool {
-    let there = one.chips.plus(more.won).unwrap_or(one.chips);
+    let there = one.chips.plus_up_to_most(more.won);
     more.lost > there
 }

@@ -249,6 +249,10 @@ fn about(felt: &Felt, advice: &Advice) -> Words {
             "Exacto: lo que trae de media cada opción con esta mano, de un sabot entero salvo sus cartas y la de la banca; no mira otras manos ni lo que ya salió.".to_owned(),
             "Exact: what each choice brings on average with this hand, from a shoe that is full but for its cards and the bank's; it looks at no other hand, nor at what is gone.".to_owned(),
         ),
+        Weighs::AgainstHouseWay => (
+            "Exacto: lo que trae de media cada manera de colocar, si todos aquellos con quienes se compara colocan como la casa; un jugador puede hacerlo de otra manera.".to_owned(),
+            "Exact: what each way to set brings on average, if all whom it is compared with set theirs in the house's way; a player may set them otherwise.".to_owned(),
+        ),
         Weighs::Insurance => (
             "Exacto: lo que trae de media el seguro por sí solo; la mano vale lo mismo con él y sin él.".to_owned(),
             "Exact: what the insurance brings on average by itself; the hand is worth the same with it and without.".to_owned(),

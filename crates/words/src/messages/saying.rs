@@ -13,7 +13,7 @@ use super::TEXTS;
 pub(super) type Bundle = FluentBundle<FluentResource>;
 
 /// A message with its arguments.
-pub(crate) trait Message {
+pub trait Message {
     /// What it says.
     fn words(&self) -> Words;
 }
@@ -26,7 +26,7 @@ pub(crate) trait Refusal: Message {
 
 /// Something named in a sentence.
 #[derive(Clone, Debug)]
-pub(crate) enum Said<'a> {
+pub enum Said<'a> {
     /// In words, each language its own.
     Words(Cow<'a, Words>),
     /// The same in every language: a figure, a symbol, somebody's name.

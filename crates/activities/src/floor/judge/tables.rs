@@ -346,8 +346,7 @@ impl<'a> Judge<'a> {
         let floats = self.rules.floats.iter();
         for float in floats.filter(|float| float.games.cover(game)) {
             if let Some((times, rule)) = &float.least {
-                let least = opening.minimum.times(*times);
-                let least = least.unwrap_or(Cents::new(u64::MAX));
+                let least = opening.minimum.times_up_to_most(*times);
                 let enough = opening.float >= least;
                 self.rule(rule, enough, &why::FLOAT_TOO_SMALL, [least.into()]);
             }
@@ -446,7 +445,7 @@ impl<'a> Judge<'a> {
         let book = self.state.book_of(table);
         self.must(cash == book.cash, &why::COUNT_WRONG, [book.cash.into()]);
         let out = self.state.chips_out;
-        let there = book.chips.plus(out).unwrap_or(book.chips);
+        let there = book.chips.plus_up_to_most(out);
         match table.heard {
             // What was played there is in the book to the cent.
             true if differs => self.must(chips != book.chips, &why::NO_DIFFERENCE, []),

@@ -10,6 +10,7 @@ use crate::commands::Context;
 use crate::failure::{Failure, Outcome};
 use crate::print;
 use crate::print::say;
+use crate::told;
 
 /// What each who is in a pot has put into it, in minimum bets.
 const STAKES: [u64; 4] = [1, 5, 20, 100];
@@ -81,28 +82,21 @@ pub(super) fn run(context: &Context, file: &games::GameFile, rules: &games::Rule
         return Ok(());
     }
     say!("{} · {}\n", file.game(), file.ruleset());
-    let es = "los jugadores juegan entre sí: la casa no tiene ventaja, solo su parte; lo que vale una mano depende de cómo la jueguen los demás, y lo que valen unas frente a otras lo dice `tapete equity`";
-    let en = "players play against each other: the house has no edge but its share; what a hand is worth depends on how the others play it, and `tapete equity` says what hands are worth against each other";
-    say!("{}", context.word(es, en));
+    let text = told::fixed(context.language, told::AmongPlayers);
+    say!("{text}");
     if let Some(share) = session {
-        let es = format!(
-            "por sesión cada uno paga {share} del máximo de la mesa, o de su resto; de los botes nada"
-        );
-        let en = format!(
-            "each pays {share} of the table's maximum, or of his stack, by session; nothing of the pots"
-        );
-        say!("\n{}", context.word(&es, &en));
+        let text = told::say!(context.language, SessionShare { share });
+        say!("\n{text}");
         return Ok(());
     }
-    let es = "parte de la casa, si cada uno pone lo mismo (€)";
-    let en = "the house's share, if each puts in as much (€)";
-    say!("\n{}", context.word(es, en));
+    let text = told::fixed(context.language, told::HouseShare);
+    say!("\n{text}");
     let heads = [
-        context.word("jugadores", "players"),
-        context.word("cada uno", "each"),
-        context.word("bote", "pot"),
-        context.word("la casa", "house"),
-        context.word("cuesta", "costs"),
+        told::fixed(context.language, told::Players),
+        told::fixed(context.language, told::Each),
+        told::fixed(context.language, told::Pot),
+        told::fixed(context.language, told::House),
+        told::fixed(context.language, told::Costs),
     ];
     let [players, each, pot, share, costs] = heads;
     say!("{players:>9} {each:>10} {pot:>10} {share:>9} {costs:>10}");

@@ -5,6 +5,7 @@ use odds::{Beside, Fraction, PoolOdds, SolveError, decimal};
 use serde_json::{Value, json};
 
 use super::{Teller, bet_json, cell_json, number};
+use crate::told;
 
 fn euros(cents: &Fraction) -> Fraction {
     cents / Fraction::from_integer(100.into())
@@ -53,18 +54,12 @@ impl Teller<'_> {
             Ok(fed) if fed.is_empty() => return,
             Ok(fed) => fed,
             Err(error) => {
-                let not_told = self.word(
-                    "de las apuestas que alimentan un bote no se dice nada",
-                    "bets that feed a pool are not told",
-                );
+                let not_told = told::fixed(self.context.language, told::PoolsNotTold);
                 let why = words::said(&error.told());
                 return self.lines(&format!("\n{not_told}: {}", self.word(&why.es, &why.en)));
             }
         };
-        let title = self.word(
-            "apuestas que alimentan un bote, según lo que marque su contador al pagarse el premio",
-            "bets that feed a pool, by what its counter says when the prize is paid",
-        );
+        let title = told::fixed(self.context.language, told::PoolsTold);
         self.lines(&format!("\n{title}"));
         for pool in fed {
             self.pool(pool);
@@ -77,9 +72,8 @@ impl Teller<'_> {
     fn pool(&self, pool: &PoolOdds) {
         let [stake, seed] = [pool.stake, pool.seed].map(|amount| self.amount(amount));
         let edge = self.percent(&-&pool.ev_at_seed, 4);
-        let es = format!("apuesta {stake} €: {edge} % de ventaja con los {seed} € de la casa");
-        let en = format!("stake {stake} €: {edge} % edge at the house's {seed} €");
-        let seed = self.word(&es, &en);
+        let text = told::say!(self.context.language, EdgeOfAPool { edge, seed, stake });
+        let seed = text;
         let even = self.even(pool.break_even.as_ref());
         self.lines(&format!("{:<16} {seed}; {even}", pool.bet));
     }
@@ -91,14 +85,11 @@ impl Teller<'_> {
 
     fn even(&self, counter: Option<&Fraction>) -> String {
         let Some(counter) = counter else {
-            let never = self.word(
-                "nunca sin ventaja: ningún premio es una parte del bote",
-                "never even: no prize is a part of the pool",
-            );
+            let never = told::fixed(self.context.language, told::NeverEven);
             return never.to_owned();
         };
         let euros = euros(counter);
-        let even = self.word("sin ventaja con", "even at");
+        let even = told::fixed(self.context.language, told::EvenAt);
         format!("{even} {} € = {euros}", self.decimal(&euros, 2))
     }
 
@@ -108,15 +99,18 @@ impl Teller<'_> {
         let costs = self.percent(&beside.costs, 4);
         let alone = self.percent(&-&beside.ev_as_without, 4);
         let even = self.even(beside.break_even_as_without.as_ref());
-        let es = format!(
-            "junto a {bet} de {stake} €, jugando lo mejor para las dos; a {bet} le cuesta el {costs} % de la apuesta de {}, descontado en ese contador\njugando como sin ella: {alone} % de ventaja; {even}",
-            pool.bet
+        let text = told::say!(
+            self.context.language,
+            PlayedForBoth {
+                alone,
+                bet,
+                costs,
+                even,
+                fed: pool.bet,
+                stake
+            }
         );
-        let en = format!(
-            "beside {bet} of {stake} €, played best for both; it costs {bet} {costs} % of the stake on {}, which that counter makes up for\nplayed as without it: {alone} % edge; {even}",
-            pool.bet
-        );
-        self.lines(self.word(&es, &en));
+        self.lines(&text);
         self.chart(&beside.play);
     }
 }

@@ -8,6 +8,7 @@ use odds::InShoe;
 use super::Context;
 use crate::arguments::OddsArguments;
 use crate::failure::{Failure, Outcome};
+use crate::told;
 
 /// What is known of each rank in the shoe; nothing where it is full.
 pub(super) fn told(
@@ -20,9 +21,10 @@ pub(super) fn told(
     let gone = counts(context, arguments.gone.as_deref(), "--gone")?;
     let left = counts(context, arguments.left.as_deref(), "--left")?;
     if let Some(rank) = gone.keys().find(|rank| left.contains_key(*rank)) {
-        let es = format!("--gone y --left hablan ambos de {rank}: dígalo una vez");
-        let en = format!("--gone and --left both tell of {rank}: say it once");
-        return Err(Failure::BadInput(context.word(&es, &en).to_owned()));
+        return Err(Failure::BadInput(told::say!(
+            context.language,
+            RankTwice { rank }
+        )));
     }
     let gone = gone
         .into_iter()
@@ -35,11 +37,8 @@ pub(super) fn told(
 
 /// The ranks that an argument tells of.
 fn counts(context: &Context, text: Option<&str>, flag: &str) -> Outcome<BTreeMap<Rank, u32>> {
-    read(text.unwrap_or_default()).map_err(|word| {
-        let es = format!("{flag}: «{word}» no es una figura con un número; escriba A:3, 10:2 o K");
-        let en = format!("{flag}: `{word}` is no rank with a number; write it as A:3, 10:2 or K");
-        Failure::BadInput(context.word(&es, &en).to_owned())
-    })
+    read(text.unwrap_or_default())
+        .map_err(|word| Failure::BadInput(told::say!(context.language, NoRank { flag, word })))
 }
 
 /// Ranks with how many of each, as "A:3 5 K:2"; or the word that is none.

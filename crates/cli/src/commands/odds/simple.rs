@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::{DIGITS, Teller, number};
 use crate::commands::spoken::Spoken;
+use crate::told;
 
 pub(super) fn json(simple: &Simple) -> Value {
     let (rule, choice) = match &simple.rule {
@@ -27,13 +28,22 @@ pub(super) fn json(simple: &Simple) -> Value {
 
 /// A rule in one language.
 pub(in crate::commands) fn rule_named(rule: &Rule, spoken: &Spoken<'_>) -> String {
-    let spanish = spoken.language == law::Language::Spanish;
-    let word = |es: &'static str, en: &'static str| if spanish { es } else { en };
+    let language = spoken.language;
     match rule {
-        Rule::Always(choice) => format!("{} {}", word("siempre", "always"), spoken.choice(choice)),
-        Rule::Never(choice) => format!("{} {}", word("nunca", "never"), spoken.choice(choice)),
-        Rule::AsTheBank => word("como la banca", "as the bank").to_owned(),
-        Rule::NeverOver => word("sin riesgo de pasarse", "never at risk of going over").to_owned(),
+        Rule::Always(choice) => told::say!(
+            language,
+            RuleAlways {
+                choice: spoken.choice(choice)
+            }
+        ),
+        Rule::Never(choice) => told::say!(
+            language,
+            RuleNever {
+                choice: spoken.choice(choice)
+            }
+        ),
+        Rule::AsTheBank => told::fixed(language, told::RuleAsTheBank).to_owned(),
+        Rule::NeverOver => told::fixed(language, told::RuleNeverOver).to_owned(),
     }
 }
 
@@ -41,16 +51,10 @@ impl Teller<'_> {
     /// What each rule costs of each bet, the best first.
     pub(super) fn simple(&self, simple: &[Simple]) {
         if simple.is_empty() {
-            let none = self.word(
-                "aquí no hay reglas sencillas que comparar: nadie elige, o eligen unos contra otros",
-                "there are no simple rules to compare here: nobody chooses, or people choose against each other",
-            );
+            let none = told::fixed(self.context.language, told::NoSimpleRules);
             return self.lines(&format!("\n{none}"));
         }
-        let title = self.word(
-            "reglas sencillas: ventaja de la casa, y lo que cuestan frente al mejor juego",
-            "simple rules: the house's edge, and what they cost against best play",
-        );
+        let title = told::fixed(self.context.language, told::SimpleRulesCost);
         self.lines(&format!("\n{title}"));
         let mut sorted: Vec<&Simple> = simple.iter().collect();
         sorted.sort_by(|one, other| one.costs.cmp(&other.costs));

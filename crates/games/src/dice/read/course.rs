@@ -4,12 +4,10 @@ use law::Fields;
 use table::{Equipment, RemedyEffect};
 
 use super::super::description::*;
-use crate::common::{
-    self, cited, place_of, read_choice_words, read_kinds, read_remedies, read_rule,
-};
+use crate::common::{self, cited, place_of, read_choice_words, read_kinds, read_remedies, rests};
 
 pub(super) fn read_thrower(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<ThrowerRules> {
-    let rule = |key| read_rule(fields, key);
+    let rule = |key| rests(fields, key);
     let choice = |key| read_choice_words(fields, key);
     let must = fields.fields("bets").and_then(|section| {
         let keys: Vec<String> = bets.iter().map(|bet| bet.key.clone()).collect();

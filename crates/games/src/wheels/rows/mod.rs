@@ -9,8 +9,8 @@ use law::{BasisRef, Words};
 use smallvec::SmallVec;
 use table::{Place, Pocket};
 
-use super::description::{Cited, PocketSet};
-use crate::common::CardPoints;
+use super::pocket_set::PocketSet;
+use crate::common::{CardPoints, Cited};
 
 pub(super) use course::{call, cut, uncut};
 pub(super) use telling::{covers as tell_covers, rows as tell_rows};

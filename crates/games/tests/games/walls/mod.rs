@@ -4,6 +4,9 @@
 //! no clock, chance, file, network, waiting, global or float. A wall that no test holds is a
 //! wish; these tests read the manifests and the sources.
 
+mod alike;
+mod circles;
+mod money;
 mod source;
 
 use std::fs;

@@ -1,11 +1,15 @@
 //! Rust source taken apart: code without comments, texts and tests; and the texts alone.
 
+use std::ops::RangeInclusive;
+
 /// A source file without what a rule does not look at. Lines stay where they were.
 pub(crate) struct Source {
     /// The code, with comments, texts and test modules blanked out.
     pub(crate) code: String,
     /// Each text literal outside tests, with its line.
     pub(crate) texts: Vec<(usize, String)>,
+    /// Which lines are compiled for tests only.
+    pub(crate) tests: Vec<RangeInclusive<usize>>,
 }
 
 impl Source {
@@ -22,6 +26,7 @@ impl Source {
         let mut source = Source {
             code: lexer.code,
             texts: lexer.texts,
+            tests: Vec::new(),
         };
         source.drop_tests();
         source
@@ -61,6 +66,7 @@ impl Source {
             self.code.replace_range(start..end, &blank);
             self.texts
                 .retain(|(line, _)| !(first..=last).contains(line));
+            self.tests.push(first..=last);
         }
     }
 }
@@ -69,7 +75,7 @@ fn blanked(c: char) -> char {
     if c == '\n' { '\n' } else { ' ' }
 }
 
-fn line_of(text: &str, at: usize) -> usize {
+pub(crate) fn line_of(text: &str, at: usize) -> usize {
     text[..at.min(text.len())].matches('\n').count() + 1
 }
 
