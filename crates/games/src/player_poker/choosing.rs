@@ -162,11 +162,13 @@ fn why_not(rules: &Rules, turn: Option<Turn<'_>>, kind: ChoiceKind) -> BasisRef 
     forbids.unwrap_or(own)
 }
 
-/// To stay in comes before to withdraw.
+/// To stay in comes before to withdraw, and to keep all cards before to change some.
 pub(super) fn comes(rules: &Rules, choice: ChoiceId) -> u8 {
-    let kind = rules.kind(choice);
-    let withdraws = matches!(kind, Some(ChoiceKind::Fold | ChoiceKind::GiveUp));
-    u8::from(withdraws)
+    match rules.kind(choice) {
+        Some(ChoiceKind::Fold | ChoiceKind::GiveUp) => 1,
+        Some(ChoiceKind::Draw) => 2,
+        _ => 0,
+    }
 }
 
 /// Whether cards are those of a hand.

@@ -111,8 +111,8 @@ impl Script for Hands {
     /// Stacks grow before the hand; whose turn it is to bet is asked with the amount.
     fn window(rules: &Rules, state: &State, spot: SpotId) -> Result<(), Cause> {
         match spot {
-            POT => Ok(()),
-            _ => while_open(state.phase, rules.terms.late),
+            STACK => while_open(state.phase, rules.terms.late),
+            _ => Ok(()),
         }
     }
 

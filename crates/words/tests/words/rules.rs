@@ -14,8 +14,17 @@ const UNDER_OTHER_SHEETS: &[&str] = &[
     "two-cloths-answers-all",
     "among-players-session-of-maximum",
     "among-players-session-of-stack",
+    "bank-poker-bank-covers",
+    "bank-poker-bank-croupier",
+    "bank-poker-bank-goes-back",
+    "bank-poker-bank-held",
+    "bank-poker-bank-marked",
+    "bank-poker-bank-offered",
     "bank-poker-burnt",
+    "bank-poker-buys-covered",
+    "bank-poker-gives-up",
     "bank-poker-only-or-lost",
+    "bank-poker-with-croupier",
 ];
 
 /// Says a fact, and holds every message in it to what it speaks of.

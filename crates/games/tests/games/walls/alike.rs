@@ -24,7 +24,7 @@ const MOST: [(&str, usize); 12] = [
     ("common", 20),
     ("dice", 67),
     ("player_bank", 2),
-    ("player_poker", 12),
+    ("player_poker", 18),
     ("round", 17),
     ("two_cloths", 114),
     ("wheels", 55),
