@@ -615,3 +615,53 @@ impl Asked<'_> {
         needed.is_none_or(|threshold| self.order.meets(value, threshold))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Hands that are filled in from their ranks stand where each of them stands when it is looked at
+    /// by itself: under every order of five cards, of every pack that a game of ours has.
+    #[test]
+    fn hands_filled_in_from_their_ranks_stand_where_each_stands_by_itself() {
+        let library = law::Library::embedded().expect("our own law files are sound");
+        let catalogue = games::Catalogue::read(&library).expect("and so are our games");
+        let mut tried = 0;
+        for file in catalogue.games() {
+            let games::GameFile::BankPoker(description) = file else {
+                continue;
+            };
+            let thresholds = crate::bets::thresholds(description);
+            let needed = description.bank_plays_with.as_ref();
+            let asked = Asked {
+                order: &description.order.hands,
+                thresholds: &thresholds,
+                bank_plays_with: needed.map(|needed| &needed.value.at_least),
+                nothing_is_equal: tried % 2 == 1,
+            };
+            let deck: CardSet = description.cards.deck.value.cards().collect();
+            let mut cards: Vec<Card> = deck.iter().collect();
+            cards.sort();
+            if ByRanks::new(&cards, asked).is_none() {
+                continue;
+            }
+            tried += 1;
+            let hands = Hands::new(deck, asked).expect("they are numbered");
+            let (strengths, found) = looked_over(&cards, 5, asked).expect("they are few");
+            let rank = Ranked::new(found.keys().copied());
+            let steps: Vec<u16> = strengths
+                .iter()
+                .flatten()
+                .map(|one| rank.of(*one))
+                .collect();
+            assert_eq!(hands.step_of, steps, "{}", file.game());
+            assert_eq!(hands.steps.len(), found.len());
+            for (step, (_, (_, example))) in hands.steps.iter().zip(&found) {
+                assert_eq!(step.example, *example);
+            }
+            let all: usize = hands.steps.iter().map(|step| step.count as usize).sum();
+            assert_eq!(all, steps.len());
+        }
+        assert!(tried > 5, "{tried}");
+    }
+}

@@ -268,6 +268,30 @@ fn seen(found: &BoxView) -> Option<Vec<Card>> {
 mod tests {
     use super::*;
 
+    /// A bank that a player holds has all equalities, and a twentieth less of what it wins; where
+    /// the croupier holds it there is no such bank.
+    #[test]
+    fn a_players_bank_is_weighed_from_its_own_side() {
+        let description = super::super::tests::description();
+        for offered in [false, true] {
+            let sheet = super::super::tests::sheet(offered);
+            let rules = Rules::new(&description, &sheet).expect("right");
+            let deck = description.cards.deck.value.cards().collect();
+            let pack = Pack::new(rules.description(), deck).expect("alike");
+            let learnt = learn(&rules, &pack).expect("the engine plays");
+            let nets = of_the_bank(&rules, &learnt).expect("it rises");
+            assert_eq!(nets.is_some(), offered);
+            let Some(nets) = nets else { continue };
+            let net = |own, bet| nets.nets[nets.against(own, bet)].to_string();
+            assert_eq!(net((2, 2), (1, 1)), "19/20");
+            assert_eq!(net((1, 1), (1, 1)), "19/20");
+            assert_eq!(net((1, 2), (1, 1)), "19/20");
+            assert_eq!(net((2, 1), (1, 2)), "0");
+            assert_eq!(net((1, 1), (1, 2)), "0");
+            assert_eq!(net((1, 1), (2, 2)), "-1");
+        }
+    }
+
     /// What a hand's ways are worth, against every deal of the bank's set by the engine itself: out of
     /// a small pack, to the last digit; and the best of them is the best of all.
     #[test]

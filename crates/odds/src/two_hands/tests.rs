@@ -295,3 +295,53 @@ fn the_best_settings_of_small_packs_are_those_found_one_by_one() {
         );
     }
 }
+
+/// Rounds of every bet of a table whose bank players may hold, played to their end by whoever sits
+/// there: each brings the bet one of its three results, and in time all of them.
+#[test]
+fn every_bet_around_a_players_bank_is_played_to_its_end() {
+    use games::bank_poker::BankPoker;
+    use table::{Action, Actor, Game, Next};
+    let rules = Rules::new(&description(), &sheet(true)).expect("the sheet is right");
+    assert!(trial(&rules, Some("no-such-bet")).is_err());
+    let mut seed = 7_u64;
+    for bet in ["bank", "croupier"] {
+        let trial = trial(&rules, Some(bet)).expect("it is offered");
+        assert!(trial.is_among_people() && trial.bet == bet);
+        let mut brought = std::collections::BTreeSet::new();
+        for _ in 0..60 {
+            let (mut state, _) = BankPoker::open(&rules, &trial.seating);
+            let mut lines = Vec::new();
+            loop {
+                let (actor, action) = match BankPoker::next(&rules, &state) {
+                    Next::Over => break,
+                    Next::Chance(chance) => {
+                        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                        let drawn: Vec<_> = chance.weights().map(|(drawn, _)| drawn).collect();
+                        let drawn = drawn[(seed >> 33) as usize % drawn.len()];
+                        (Actor::Chance, Action::Draw(drawn))
+                    }
+                    _ => {
+                        let state = games::State::BankPoker(state.clone());
+                        let acts = trial.act(&state, &[], &mut |_| false);
+                        acts.expect("somebody is asked")
+                    }
+                };
+                let events =
+                    crate::script::advance::<BankPoker>(&rules, &mut state, actor, &action)
+                        .expect("it is lawful");
+                lines.extend(events.iter().filter_map(crate::desk::settled).copied());
+            }
+            let told = trial.brought(&lines).expect("it is settled");
+            assert_eq!(told.wagered, num_rational::Ratio::from_integer(1));
+            brought.insert((told.net, told.hit));
+        }
+        let part = num_rational::Ratio::new;
+        let all = [
+            (part(-1, 1), false),
+            (part(0, 1), false),
+            (part(19, 20), true),
+        ];
+        assert_eq!(brought.into_iter().collect::<Vec<_>>(), all, "{bet}");
+    }
+}
