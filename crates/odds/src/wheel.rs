@@ -9,7 +9,7 @@ mod prison;
 
 use std::collections::BTreeMap;
 
-use cards::{Card, Suit};
+use cards::{Bag, Card, Suit};
 use exact::Cents;
 use games::wheels::{Decides, Description, RowsRules, Rules, State, Wheel};
 use law::Sheet;
@@ -184,11 +184,11 @@ fn endings(rules: &RowsRules) -> Result<Vec<Fall>, SolveError> {
         ends_at
     };
     let rows = |upper: u8, lower: u8, red: bool, chance: &Fraction| {
-        let drawn = row(rules, upper, red)?
-            .into_iter()
-            .chain(row(rules, lower, red)?);
+        let mut left = rules.deck.bag(rules.packs);
+        let mut drawn = row(rules, upper, red, &mut left)?;
+        drawn.extend(row(rules, lower, red, &mut left)?);
         Some(Fall {
-            drawn: drawn.map(Drawn::Card).collect(),
+            drawn: drawn.into_iter().map(Drawn::Card).collect(),
             chance: chance.clone(),
         })
     };
@@ -205,13 +205,21 @@ fn endings(rules: &RowsRules) -> Result<Vec<Fall>, SolveError> {
     falls.ok_or(SolveError::Waits)
 }
 
-/// Cards of one colour that make a row of so many points: as many high ones as fit before its
-/// end, what is missing there, and the last.
-fn row(rules: &RowsRules, points: u8, red: bool) -> Option<Vec<Card>> {
-    let suit = if red { Suit::Hearts } else { Suit::Spades };
-    let of = |value: u8| {
-        let mut cards = rules.deck.cards().filter(|card| card.suit() == Some(suit));
-        cards.find(|card| rules.points.value.of(*card) == value)
+/// Cards of one colour that make a row of so many points, out of what is left of the shoe: as many
+/// high ones as fit before its end, what is missing there, and the last.
+fn row(rules: &RowsRules, points: u8, red: bool, left: &mut Bag) -> Option<Vec<Card>> {
+    let colour = match red {
+        true => [Suit::Hearts, Suit::Diamonds],
+        false => [Suit::Spades, Suit::Clubs],
+    };
+    let mut of = |value: u8| {
+        let mut cards = rules.deck.cards().filter(|card| {
+            let is = |suit| card.suit() == Some(suit);
+            colour.into_iter().any(is) && rules.points.value.of(*card) == value
+        });
+        let card = cards.find(|card| left.count(*card) > 0)?;
+        left.take(card).ok()?;
+        Some(card)
     };
     let mut values = Vec::new();
     let mut missing = rules.ends_at.value - 1;
@@ -221,7 +229,7 @@ fn row(rules: &RowsRules, points: u8, red: bool) -> Option<Vec<Card>> {
         missing -= value;
     }
     values.push(points + 1 - rules.ends_at.value);
-    values.into_iter().map(of).collect()
+    values.into_iter().map(&mut of).collect()
 }
 
 /// One bet, spun.

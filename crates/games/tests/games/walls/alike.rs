@@ -1,7 +1,8 @@
 //! What one family has verbatim of another.
 //!
 //! A line counts that has a letter or a digit and is no part of an import or of a test: a brace
-//! alone says nothing, and who imports the same is no copy. It stands verbatim elsewhere when it
+//! alone says nothing, and who imports the same is no copy. Nor does one count that names a field or
+//! a parameter alone: a trait and an event prescribe those to whoever has it. It stands verbatim elsewhere when it
 //! lies in a run of [`RUN`] such lines or more that stands, line for line, in a file of another
 //! room: another family, the rooms that families share, or the crate `round`. Comments count, for
 //! what is explained twice is written twice.
@@ -40,10 +41,18 @@ fn said(text: &str) -> Said {
     let lines = text.lines().enumerate();
     let lines = lines.map(|(at, line)| (at + 1, line.trim().to_string()));
     lines
-        .filter(|(_, line)| line.contains(char::is_alphanumeric))
+        .filter(|(_, line)| line.contains(char::is_alphanumeric) && !is_prescribed(line))
         .filter(|(at, _)| !imports.contains(at))
         .filter(|(at, _)| !source.tests.iter().any(|tests| tests.contains(at)))
         .collect()
+}
+
+/// Whether it names a field or a parameter alone, or what a function of several lines returns.
+fn is_prescribed(line: &str) -> bool {
+    let named = line.strip_suffix(',').map(|named| named.split(':').next());
+    let alone = |name: &str| name.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+    let named = named.flatten().is_some_and(alone);
+    (named && !line.contains(['(', '='])) || line.starts_with(") ->")
 }
 
 /// The lines of `use` and `mod`, with what they are visible to.
@@ -155,6 +164,16 @@ fn no_family_is_a_copy_of_another() {
         }
     }
     no_breach(breaches);
+}
+
+#[test]
+fn what_is_prescribed_is_no_copy() {
+    for line in ["at,", "rules: &Rules,", ") -> Result<Bounds, Cause> {"] {
+        assert!(is_prescribed(line), "{line}");
+    }
+    for line in ["at: self.at(next),", "Event::Placed {", "place(at),", "one"] {
+        assert!(!is_prescribed(line), "{line}");
+    }
 }
 
 #[test]
