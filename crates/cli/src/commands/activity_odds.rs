@@ -11,6 +11,7 @@ use super::{Context, activity};
 use crate::failure::{Failure, Outcome};
 use crate::print;
 use crate::print::say;
+use crate::told;
 
 /// Decimals of an expectation.
 const DIGITS: u32 = 10;
@@ -21,12 +22,8 @@ const PROMISED: Hash = [0; 32];
 pub(super) fn run(context: &Context, law: &Arc<ActivityLaw>, said: &[String]) -> Outcome {
     let (run, _) = opened(context, law, said)?;
     let Some(odds) = run.odds() else {
-        let es = format!(
-            "{}: no hay boletos iguales de los que decir probabilidades",
-            law.key()
-        );
-        let en = format!("{}: there are no tickets alike to tell odds of", law.key());
-        return Err(Failure::BadInput(context.word(&es, &en).to_owned()));
+        let text = told::say!(context.language, NoTicketsAlike { game: law.key() });
+        return Err(Failure::BadInput(text));
     };
     match context.json {
         true => print::json(&json(law, &odds)),
@@ -106,11 +103,13 @@ fn tell(context: &Context, odds: &Odds) {
     let returned = returned(odds);
     let share = context.number(&percent(&returned, 4));
     let price = context.number(&decimal(&euros(odds.price), 2));
-    let es = format!(
-        "\nun boleto de {price} € devuelve de media en dinero {share} % = {returned}; lo que vale un objeto no lo dice nadie"
+    let text = told::say!(
+        context.language,
+        ATicketReturns {
+            price,
+            share,
+            returned
+        }
     );
-    let en = format!(
-        "\na ticket of {price} € returns {share} % = {returned} in money on average; what an object is worth nobody says"
-    );
-    say!("{}", context.word(&es, &en));
+    say!("\n{text}");
 }

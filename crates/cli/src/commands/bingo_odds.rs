@@ -13,6 +13,7 @@ use crate::arguments::OddsArguments;
 use crate::failure::{Failure, Outcome};
 use crate::print;
 use crate::print::say;
+use crate::told;
 
 /// The most cards whose odds are counted: numbers of a million digits take their time.
 const MOST_CARDS: u32 = 20_000;
@@ -27,8 +28,8 @@ pub(super) fn run(
 ) -> Outcome {
     let cards = arguments.cards;
     if !(1..=MOST_CARDS).contains(&cards) {
-        let what = format!("odds are counted for 1 to {MOST_CARDS} cards");
-        return Err(Failure::BadInput(what));
+        let text = told::say!(context.language, ChancesForCards { most: MOST_CARDS });
+        return Err(Failure::BadInput(text));
     }
     let shape = &rules.shape;
     let (balls, lines) = (u32::from(shape.balls), u32::from(shape.lines));
@@ -68,7 +69,7 @@ fn sheet(context: &Context, law: &Arc<ActivityLaw>, said: &[String]) -> Outcome<
         Event::Opened { sheet } => Some(sheet),
         _ => None,
     });
-    sheet.ok_or_else(|| Failure::BadInput("the game has no terms".to_owned()))
+    sheet.ok_or_else(|| Failure::BadInput(told::fixed(context.language, told::NoTerms).to_owned()))
 }
 
 /// What a card may hope for, in cents, and what it costs.
@@ -124,12 +125,8 @@ impl Worth {
         }
         let returned = self.returned();
         let share = context.number(&percent(&returned, 4));
-        let es = format!(
-            "un cartón devuelve de media {share} % = {returned}, menos lo que dejen los redondeos"
-        );
-        let en =
-            format!("a card returns {share} % = {returned} on average, less what roundings leave");
-        say!("{}", context.word(&es, &en));
+        let text = told::say!(context.language, ACardReturns { share, returned });
+        say!("{text}");
     }
 }
 
@@ -152,14 +149,19 @@ fn json(card: BingoCard, room: BingoRoom, balls: u32, cards: u32) -> Value {
 }
 
 fn tell(context: &Context, card: BingoCard, room: BingoRoom, balls: u32, cards: u32) {
-    let es = format!("  bola    un cartón: línea       bingo  {cards} cartones: línea      bingo");
-    let en = format!("by ball    one card: line        bingo    {cards} cards: line        bingo");
-    say!("{}", context.word(&es, &en));
+    let language = context.language;
+    let (ball, bingo) = (
+        told::fixed(language, told::ColumnBall),
+        told::fixed(language, told::ColumnBingo),
+    );
+    let one = told::fixed(language, told::OneCardLine);
+    let all = told::say!(language, AllCardsLine { cards });
+    say!("{ball:>7} {one:>18} {bingo:>12} {all:>22} {bingo:>12}");
     for ball in (STEP..=balls).step_by(STEP as usize) {
         let own = |full| context.number(&percent(&card.by(full, ball), 6));
         let all = |full| context.number(&percent(&room.by(full, ball), 6));
         say!(
-            "{ball:>7} {:>16} % {:>10} % {:>13} % {:>10} %",
+            "{ball:>7} {:>16} % {:>10} % {:>20} % {:>10} %",
             own(Full::Line),
             own(Full::Card),
             all(Full::Line),
@@ -168,7 +170,6 @@ fn tell(context: &Context, card: BingoCard, room: BingoRoom, balls: u32, cards: 
     }
     let average = |full| context.number(&decimal(&room.balls(full), 2));
     let (line, bingo) = (average(Full::Line), average(Full::Card));
-    let es = format!("de media la línea sale con la bola {line} y el bingo con la {bingo}");
-    let en = format!("on average the line falls on ball {line}, the bingo on ball {bingo}");
-    say!("{}", context.word(&es, &en));
+    let text = told::say!(language, BallsOnAverage { line, bingo });
+    say!("{text}");
 }

@@ -5,7 +5,6 @@ use std::thread;
 
 use exact::Cents;
 use games::GameFile;
-use law::Words;
 use odds::{BetOdds, Fraction, Payoff, Report, SolveError, Trial, decimal, percent, solve_to_play};
 use serde_json::{Value, json};
 use simulate::{By, Confidence, Day, Interval, Sample, Traffic, day, play_by};
@@ -20,6 +19,7 @@ use crate::arguments::{PlayedBy, SimulateArguments};
 use crate::failure::{Failure, Outcome};
 use crate::print;
 use crate::print::say;
+use crate::told;
 
 /// Decimals of a mean.
 const DIGITS: u32 = 6;
@@ -47,7 +47,7 @@ pub(super) fn run(context: &Context, arguments: &SimulateArguments) -> Outcome {
     let sheet = context.shelf.sheet(file, &arguments.game)?;
     let bet = arguments.bet.as_deref();
     let (report, trial, why_simple) = ready(file, &sheet, bet)?;
-    let (trial, by) = played_by(arguments, trial)?;
+    let (trial, by) = played_by(context, arguments, trial)?;
     let bar = Progress::new();
     let sample = play_by(
         &trial,
@@ -62,10 +62,9 @@ pub(super) fn run(context: &Context, arguments: &SimulateArguments) -> Outcome {
     drop(bar);
     let sample = sample.map_err(|failure| Failure::BadInput(failure.to_string()))?;
     if sample.rounds == 0 {
-        return Err(Failure::BadInput(format!(
-            "in {} rounds none came to the bet `{}`: ask for more with --hands",
-            arguments.hands, trial.bet
-        )));
+        let (rounds, bet) = (arguments.hands, &trial.bet);
+        let text = told::say!(context.language, NobodyCameToIt { rounds, bet });
+        return Err(Failure::BadInput(text));
     }
     let solved = report.as_ref().and_then(|report| report.bet(&trial.bet));
     let by_rule = match (&arguments.always, &report) {
@@ -85,7 +84,7 @@ pub(super) fn run(context: &Context, arguments: &SimulateArguments) -> Outcome {
         sample: &sample,
         exact,
         why_simple,
-        day: bank_day(arguments, exact, &sample)?,
+        day: bank_day(context, arguments, exact, &sample)?,
     };
     if let Some(path) = &arguments.plot {
         plot::write(path, told.drawing())?;
@@ -134,6 +133,7 @@ struct BankDay {
 }
 
 fn bank_day(
+    context: &Context,
     arguments: &SimulateArguments,
     exact: Option<&BetOdds>,
     sample: &Sample,
@@ -147,9 +147,8 @@ fn bank_day(
     };
     let stake = euros(&arguments.stake, "stake")?;
     if stake.is_zero() {
-        return Err(Failure::BadInput(
-            "--stake 0: a bet is more than nothing".into(),
-        ));
+        let text = told::fixed(context.language, told::NoStake);
+        return Err(Failure::BadInput(text.into()));
     }
     let float = arguments.float.as_deref();
     let float = float.map(|float| euros(float, "float")).transpose()?;
@@ -215,9 +214,9 @@ impl Told<'_> {
         self.context.number(&text)
     }
 
-    fn print(&self, es: &str, en: &str) {
-        let words = Words::new(es, en);
-        say!("{}", words.in_language(self.context.language));
+    /// A message that names nothing.
+    fn fixed<M: words::Message + 'static>(&self, message: M) -> &'static str {
+        told::fixed(self.context.language, message)
     }
 
     fn intervals(&self) -> Vec<Interval> {
@@ -293,60 +292,33 @@ impl Told<'_> {
             self.file.ruleset(),
             trial.bet
         );
-        match &self.why_simple {
-            _ if self.arguments.by == PlayedBy::Bot => self.print(
-                "Juega un bot de la casa, que ve lo que vería un jugador: no hay valor exacto con que compararlo.",
-                "A bot of the house's plays, which sees what a player would: there is no exact value to hold it against.",
-            ),
-            None if self.arguments.always.is_some() => {
-                let key = self.arguments.always.as_deref().unwrap_or_default();
-                let mut choices = self.trial.rules.felt().choices.iter();
-                let name = choices.find(|choice| choice.key == key);
-                let name = name.map_or(key, |choice| self.context.word(&choice.name.es, &choice.name.en));
-                self.print(
-                    &format!("Por una regla sencilla: siempre «{name}»; lo demás, como se resolvió (tapete odds --simple)."),
-                    &format!("By a simple rule: always “{name}”, the rest as it was solved (tapete odds --simple)."),
-                );
-            }
-            None => self.print(
-                "Se juega como se resolvió (tapete odds).",
-                "Played as it was solved (tapete odds).",
-            ),
-            Some(error) => self.print(
-                &format!("Sin solución exacta: se hace lo primero que el juego ofrece. ({error})"),
-                &format!("Not solved: the first thing that the game offers is done. ({error})"),
-            ),
-        }
+        say!("{}", self.who_plays());
+        let language = self.context.language;
         if sample.unguided > 0 {
             let count = sample.unguided;
-            self.print(
-                &format!("{count} decisiones sin mejor juego conocido: se hizo algo lícito."),
-                &format!("{count} choices without a known best play: something lawful was done."),
-            );
+            say!("{}", told::say!(language, WithoutKnownPlay { count }));
         }
         let (rounds, seed) = (sample.rounds, self.arguments.seed);
         let mean = self.number(decimal(&sample.mean(), DIGITS));
         let deviation = self.number(root(&sample.variance(), 4));
-        self.print(
-            &format!(
-                "{rounds} jugadas, semilla {seed}; media {mean} por apuesta, desviación {deviation}"
-            ),
-            &format!("{rounds} rounds, seed {seed}; mean {mean} by bet, deviation {deviation}"),
+        let played = told::say!(
+            language,
+            RoundsPlayed {
+                rounds,
+                seed,
+                mean,
+                deviation
+            }
         );
+        say!("{played}");
         if sample.without > 0 {
-            let without = sample.without;
-            self.print(
-                &format!("{without} jugadas más no llegaron a la apuesta"),
-                &format!("{without} further rounds did not come to the bet"),
-            );
+            let rounds = sample.without;
+            say!("{}", told::say!(language, WithoutTheBet { rounds }));
         }
         if let Some(odds) = self.exact {
-            let exact = self.number(decimal(&odds.ev_initial, DIGITS));
+            let decimal = self.number(decimal(&odds.ev_initial, DIGITS));
             let fraction = &odds.ev_initial;
-            self.print(
-                &format!("valor exacto {exact} = {fraction}"),
-                &format!("exact value {exact} = {fraction}"),
-            );
+            say!("{}", told::say!(language, ExactValue { decimal, fraction }));
         }
         for interval in self.intervals() {
             self.tell_interval(&interval);
@@ -356,84 +328,75 @@ impl Told<'_> {
         }
     }
 
+    /// By what the rounds were played, in words.
+    fn who_plays(&self) -> String {
+        let language = self.context.language;
+        let Some(why) = &self.why_simple else {
+            return match (self.arguments.by, &self.arguments.always) {
+                (PlayedBy::Bot, _) => self.fixed(told::ByABot).to_owned(),
+                (_, None) => self.fixed(told::AsItWasSolved).to_owned(),
+                (_, Some(key)) => {
+                    let choices = &self.trial.rules.felt().choices;
+                    let known = choices.iter().find(|choice| choice.key == *key);
+                    let name = known.map(|choice| choice.name.in_language(language));
+                    let choice = name.unwrap_or(key);
+                    told::say!(language, ByASimpleRule { choice })
+                }
+            };
+        };
+        match self.arguments.by {
+            PlayedBy::Bot => self.fixed(told::ByABot).to_owned(),
+            PlayedBy::Solved => told::say!(language, FirstThatIsOffered { why }),
+        }
+    }
+
     fn tell_interval(&self, interval: &Interval) {
         let (low, high) = interval.bounds(DIGITS);
         let (low, high) = (self.number(low), self.number(high));
         let sure = interval.confidence.per_mille();
         let sure = self.number(format!("{}.{} %", sure / 10, sure % 10));
         let holds = self.exact.map(|odds| interval.holds(&odds.ev_initial));
-        let (es, en) = match holds {
-            Some(true) => (
-                ": el valor exacto está dentro",
-                ": the exact value lies inside",
-            ),
-            Some(false) => (
-                ": EL VALOR EXACTO ESTÁ FUERA",
-                ": THE EXACT VALUE LIES OUTSIDE",
-            ),
-            None => ("", ""),
+        let holds = match holds {
+            Some(true) => self.fixed(told::ExactInside),
+            Some(false) => self.fixed(told::ExactOutside),
+            None => "",
         };
-        self.print(
-            &format!("{sure:>7}  de {low} a {high}{es}"),
-            &format!("{sure:>7}  from {low} to {high}{en}"),
-        );
+        let bounds = told::say!(self.context.language, Interval { low, high });
+        say!("{sure:>7}  {bounds}{holds}");
     }
 
     fn tell_day(&self, day: &BankDay) {
+        let language = self.context.language;
         let (rounds, stake) = (day.traffic.rounds, self.number(day.euros(&one())));
-        say!();
-        self.print(
-            &format!("La jornada de la banca: {rounds} apuestas de {stake} €"),
-            &format!("The bank's day: {rounds} bets of {stake} €"),
-        );
-        match day.counted {
+        say!("\n{}", told::say!(language, BanksDay { rounds, stake }));
+        let added_up = match day.counted {
             true => {
                 let bound = self.number(decimal(&day.day.cut_off, 15));
-                self.print(
-                    &format!("  sumada de la distribución exacta de una apuesta; cada probabilidad es exacta salvo {bound}"),
-                    &format!("  added up from the exact distribution of one bet; each probability is exact but for {bound}"),
-                );
+                told::say!(language, DayCounted { bound })
             }
-            false => self.print(
-                "  sumada de la distribución de la muestra; solo la media es exacta, si la apuesta está resuelta",
-                "  added up from the sample's distribution; only the mean is exact, if the bet is solved",
-            ),
-        }
+            false => self.fixed(told::DaySampled).to_owned(),
+        };
+        say!("  {added_up}");
         let mean = self.number(day.euros(&day.day.mean));
         let deviation = self.number(day.deviation());
-        self.print(
-            &format!("  media {mean} €, desviación {deviation} €"),
-            &format!("  mean {mean} €, deviation {deviation} €"),
-        );
-        let loses = self.number(percent(&day.day.below(&(one() - one())), 4));
-        self.print(
-            &format!("  la banca pierde con {loses} %"),
-            &format!("  the bank loses with {loses} %"),
-        );
+        say!("  {}", told::say!(language, DayMean { mean, deviation }));
+        let share = self.number(percent(&day.day.below(&(one() - one())), 4));
+        say!("  {}", told::say!(language, BankLoses { share }));
         for (above, below) in QUANTILES {
             let part = Fraction::new(above.into(), below.into());
             let share = self.number(percent(&part, 1));
             match day.day.quantile(&part) {
                 Some(result) => {
-                    let result = self.number(day.euros(&result));
-                    self.print(
-                        &format!("  {share:>5} %  hasta {result:>12} €"),
-                        &format!("  {share:>5} %  up to {result:>12} €"),
-                    );
+                    let (result, up_to) = (day.euros(&result), self.fixed(told::DayUpTo));
+                    say!("  {share:>5} %  {up_to} {:>12} €", self.number(result));
                 }
-                None => self.print(
-                    &format!("  {share:>5} %  el anticipo no basta"),
-                    &format!("  {share:>5} %  the float does not suffice"),
-                ),
+                None => say!("  {share:>5} %  {}", self.fixed(told::FloatNotEnough)),
             }
         }
         if let (Some(ruin), Some(float)) = (&day.day.ruin, day.traffic.float) {
             let float = self.number(day.euros(&Fraction::from_integer(float.into())));
-            let ruin = self.number(percent(ruin, 6));
-            self.print(
-                &format!("  un anticipo de {float} € no basta con {ruin} %"),
-                &format!("  a float of {float} € does not suffice with {ruin} %"),
-            );
+            let share = self.number(percent(ruin, 6));
+            say!("  {}", told::say!(language, RiskOfRuin { float, share }));
         }
     }
 
@@ -453,12 +416,9 @@ impl Told<'_> {
             let scale = |stakes: &Fraction| stakes * day.stake_in_euros();
             (scale(from), scale(to), share.clone())
         });
-        let words = Words::new(
-            format!("{title} · jornada de {} apuestas, €", day.traffic.rounds),
-            format!("{title} · a day of {} bets, €", day.traffic.rounds),
-        );
-        let title = words.in_language(self.context.language);
-        plot::columns(title, &columns.collect::<Vec<_>>())
+        let rounds = day.traffic.rounds;
+        let title = told::say!(self.context.language, PlotOfADay { title, rounds });
+        plot::columns(&title, &columns.collect::<Vec<_>>())
     }
 }
 

@@ -5,20 +5,24 @@ use odds::{BetOdds, Report, Rule, Trial, simply};
 use simulate::By;
 use table::Rulebook;
 
-use super::cores;
+use super::{Context, cores};
 use crate::arguments::{PlayedBy, SimulateArguments};
 use crate::failure::{Failure, Outcome};
+use crate::told;
 
 /// The bet as it is to be played: as it was solved, by a simple rule, or by a bot.
-pub(super) fn played_by(arguments: &SimulateArguments, trial: Trial) -> Outcome<(Trial, By)> {
+pub(super) fn played_by(
+    context: &Context,
+    arguments: &SimulateArguments,
+    trial: Trial,
+) -> Outcome<(Trial, By)> {
     let by = match arguments.by {
         PlayedBy::Solved => By::Trial,
         PlayedBy::Bot => By::Bot,
     };
     if by == By::Bot && trial.is_among_people() {
-        return Err(Failure::BadInput(
-            "people play against each other here, and are all played as it was solved: leave --by out".into(),
-        ));
+        let text = told::fixed(context.language, told::OnlyAsSolved);
+        return Err(Failure::BadInput(text.into()));
     }
     let Some(choice) = &arguments.always else {
         return Ok((trial, by));
@@ -28,9 +32,7 @@ pub(super) fn played_by(arguments: &SimulateArguments, trial: Trial) -> Outcome<
     let ruled = trial.always(choice);
     let ruled = ruled.ok_or_else(|| {
         let known = known.join(", ");
-        Failure::BadInput(format!(
-            "--always {choice}: one player alone has no such choice here; there are {known}"
-        ))
+        Failure::BadInput(told::say!(context.language, NoSuchAlways { choice, known }))
     })?;
     Ok((ruled, by))
 }

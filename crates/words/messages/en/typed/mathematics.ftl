@@ -133,3 +133,37 @@ method-check = Independent check: “tapete simulate { $game } --ruleset { $rule
 text-refuses = the text, { $path }: { $asked } to one; it says { $odds } [{ $cited }]
 sheet-refused = house sheet, { $field }: the text does not admit it so [{ $cited }]
 sheet-unread = house sheet, { $field }: it cannot be read so ({ $what }; { $right })
+by-a-bot = A bot of the house's plays, which sees what a player would: there is no exact value to hold it against.
+by-a-simple-rule = By a simple rule: always “{ $choice }”, the rest as it was solved (tapete odds --simple).
+as-it-was-solved = Played as it was solved (tapete odds).
+first-that-is-offered = Not solved: the first thing that the game offers is done. ({ $why })
+without-known-play = { $count } choices without a known best play: something lawful was done.
+rounds-played = { $rounds } rounds, seed { $seed }; mean { $mean } by bet, deviation { $deviation }
+without-the-bet = { $rounds } further rounds did not come to the bet
+exact-value = exact value { $decimal } = { $fraction }
+interval = from { $low } to { $high }
+exact-inside = : the exact value lies inside
+exact-outside = : THE EXACT VALUE LIES OUTSIDE
+banks-day = The bank's day: { $rounds } bets of { $stake } €
+day-counted = added up from the exact distribution of one bet; each probability is exact but for { $bound }
+day-sampled = added up from the sample's distribution; only the mean is exact, if the bet is solved
+day-mean = mean { $mean } €, deviation { $deviation } €
+bank-loses = the bank loses with { $share } %
+day-up-to = up to
+float-not-enough = the float does not suffice
+risk-of-ruin = a float of { $float } € does not suffice with { $share } %
+plot-of-a-day = { $title } · a day of { $rounds } bets, €
+nobody-came-to-it = in { $rounds } rounds none came to the bet `{ $bet }`: ask for more with --hands
+no-stake = --stake 0: a bet is more than nothing
+only-as-solved = people play against each other here, and are all played as it was solved: leave --by out
+no-such-always = --always { $choice }: one player alone has no such choice here; there are { $known }
+chances-for-cards = odds are counted for 1 to { $most } cards
+no-terms = the game has no terms
+a-card-returns = a card returns { $share } % = { $returned } on average, less what roundings leave
+column-ball = by ball
+one-card-line = one card: line
+column-bingo = bingo
+all-cards-line = { $cards } cards: line
+balls-on-average = on average the line falls on ball { $line }, the bingo on ball { $bingo }
+no-tickets-alike = { $game }: there are no tickets alike to tell odds of
+a-ticket-returns = a ticket of { $price } € returns { $share } % = { $returned } in money on average; what an object is worth nobody says

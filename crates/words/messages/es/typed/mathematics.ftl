@@ -133,3 +133,37 @@ method-check = Contraste independiente: «tapete simulate { $game } --ruleset { 
 text-refuses = la norma, { $path }: no admite { $asked } a uno; fija { $odds } [{ $cited }]
 sheet-refused = hoja de la casa, { $field }: la norma no lo admite así [{ $cited }]
 sheet-unread = hoja de la casa, { $field }: así no se puede leer ({ $what }; { $right })
+by-a-bot = Juega un bot de la casa, que ve lo que vería un jugador: no hay valor exacto con que compararlo.
+by-a-simple-rule = Por una regla sencilla: siempre «{ $choice }»; lo demás, como se resolvió (tapete odds --simple).
+as-it-was-solved = Se juega como se resolvió (tapete odds).
+first-that-is-offered = Sin solución exacta: se hace lo primero que el juego ofrece. ({ $why })
+without-known-play = { $count } decisiones sin mejor juego conocido: se hizo algo lícito.
+rounds-played = { $rounds } jugadas, semilla { $seed }; media { $mean } por apuesta, desviación { $deviation }
+without-the-bet = { $rounds } jugadas más no llegaron a la apuesta
+exact-value = valor exacto { $decimal } = { $fraction }
+interval = de { $low } a { $high }
+exact-inside = : el valor exacto está dentro
+exact-outside = : EL VALOR EXACTO ESTÁ FUERA
+banks-day = La jornada de la banca: { $rounds } apuestas de { $stake } €
+day-counted = sumada de la distribución exacta de una apuesta; cada probabilidad es exacta salvo { $bound }
+day-sampled = sumada de la distribución de la muestra; solo la media es exacta, si la apuesta está resuelta
+day-mean = media { $mean } €, desviación { $deviation } €
+bank-loses = la banca pierde con { $share } %
+day-up-to = hasta
+float-not-enough = el anticipo no basta
+risk-of-ruin = un anticipo de { $float } € no basta con { $share } %
+plot-of-a-day = { $title } · jornada de { $rounds } apuestas, €
+nobody-came-to-it = en { $rounds } jugadas ninguna llegó a la apuesta «{ $bet }»: pida más con --hands
+no-stake = --stake 0: una apuesta es más que nada
+only-as-solved = aquí las personas juegan unas contra otras, y todas como se resolvió: quite --by
+no-such-always = --always { $choice }: un jugador solo no tiene aquí esa decisión; hay { $known }
+chances-for-cards = se cuentan probabilidades de 1 a { $most } cartones
+no-terms = la partida no tiene condiciones
+a-card-returns = un cartón devuelve de media { $share } % = { $returned }, menos lo que dejen los redondeos
+column-ball = bola
+one-card-line = un cartón: línea
+column-bingo = bingo
+all-cards-line = { $cards } cartones: línea
+balls-on-average = de media la línea sale con la bola { $line } y el bingo con la { $bingo }
+no-tickets-alike = { $game }: no hay boletos iguales de los que decir probabilidades
+a-ticket-returns = un boleto de { $price } € devuelve de media en dinero { $share } % = { $returned }; lo que vale un objeto no lo dice nadie
