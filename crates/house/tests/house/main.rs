@@ -27,6 +27,7 @@ mod refusals;
 mod registry;
 mod restart;
 mod staff;
+mod telling;
 mod tournament;
 mod waiting;
 mod wheel;
