@@ -26,6 +26,7 @@ mod random;
 mod refusals;
 mod registry;
 mod restart;
+mod size;
 mod staff;
 mod telling;
 mod tournament;
