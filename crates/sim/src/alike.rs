@@ -40,9 +40,13 @@ impl Listeners {
         }
         let news = table.news(player, since, now);
         let alone = table.told(Some(&player.id), since, now);
-        if news.told() != alone {
-            let id = player.id.as_str();
-            return Err(format!("{id} is not told what he would be told alone"));
+        let told = news.told();
+        if told != alone {
+            let (id, table) = (player.id.as_str(), table.id());
+            let other = first_difference(&told, &alone);
+            return Err(format!(
+                "{id} is not told of {table} since {since:?} what he would be told alone: {other}"
+            ));
         }
         match news {
             News::Own(_) => self.apart += 1,
@@ -52,6 +56,22 @@ impl Listeners {
             }
         }
         Ok(())
+    }
+}
+
+/// The first line in which two things differ, as they are written for whoever looks for a fault.
+fn first_difference(told: &TableUpdate, alone: &TableUpdate) -> String {
+    let (told, alone) = (format!("{told:#?}"), format!("{alone:#?}"));
+    let mut pairs = told.lines().zip(alone.lines());
+    match pairs.position(|(one, other)| one != other) {
+        None => "one goes on where the other ends".to_owned(),
+        Some(at) => {
+            let around = |text: &str| {
+                let lines = text.lines().skip(at.saturating_sub(4)).take(8);
+                lines.map(str::trim).collect::<Vec<_>>().join(" ")
+            };
+            format!("`{}`, and alone `{}`", around(&told), around(&alone))
+        }
     }
 }
 

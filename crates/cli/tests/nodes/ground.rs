@@ -21,6 +21,24 @@ use crate::guest::*;
 /// A table where one sits down and bets on many spots.
 pub(crate) const TABLE: &str = "ar-2010-french-roulette";
 
+/// Tables at which one sits down and bets on many spots.
+pub(crate) fn wheels() -> impl Iterator<Item = String> {
+    let games = [
+        "french-roulette",
+        "american-roulette",
+        "boule",
+        "fortune-wheel",
+    ];
+    let rulesets = ["ar-2002", "ar-2010"].into_iter();
+    rulesets.flat_map(move |text| games.map(|game| format!("{text}-{game}")))
+}
+
+/// How many nodes are killed, where a test kills many: `TAPETE_KILLS`, or as many as usual.
+pub(crate) fn kills(usual: usize) -> usize {
+    let asked = std::env::var("TAPETE_KILLS").ok();
+    asked.and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
 /// The way of one node to the database, which can be cut.
 pub(crate) struct Way {
     pub(crate) folder: PathBuf,

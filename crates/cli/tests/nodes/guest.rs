@@ -45,17 +45,21 @@ impl Guest {
 
     /// His page at the table, with what it is told first; nothing if nobody lets it in.
     pub(crate) fn open(&self, node: &Node) -> Option<(Page, Value)> {
-        let stream = TcpStream::connect(&node.address).ok()?;
-        stream
-            .set_read_timeout(Some(Duration::from_secs(15)))
-            .ok()?;
-        let uri = format!("ws://{}/api/tables/{}/socket", node.address, self.table);
+        let mut page = self.page(&node.address, Duration::from_secs(15))?;
+        let mut first = heard(&mut page)?;
+        Some((page, first["snapshot"].take()))
+    }
+
+    /// The same before he is told anything, and how long he waits for a word.
+    pub(crate) fn page(&self, address: &str, waits: Duration) -> Option<Page> {
+        let stream = TcpStream::connect(address).ok()?;
+        stream.set_read_timeout(Some(waits)).ok()?;
+        let uri = format!("ws://{address}/api/tables/{}/socket", self.table);
         let mut request = uri.into_client_request().ok()?;
         let headers = request.headers_mut();
         headers.insert("cookie", self.cookie.parse().ok()?);
-        let (mut page, _) = tungstenite::client(request, stream).ok()?;
-        let mut first = heard(&mut page)?;
-        Some((page, first["snapshot"].take()))
+        let (page, _) = tungstenite::client(request, stream).ok()?;
+        Some(page)
     }
 
     /// Sits down at the table.
@@ -122,11 +126,10 @@ impl Guest {
     pub(crate) fn plays_on(&self, node: &Node) -> u64 {
         let (_, snapshot) = self.open(node).expect("he is let in");
         let round = snapshot["round"].as_u64().expect("a number");
-        let ready = json!({"kind": "command", "id": "ready", "version": snapshot["version"], "action": {"kind": "ready"}});
-        let sent = Sent {
-            id: "ready".to_owned(),
-            text: ready.to_string(),
-        };
+        let id = format!("ready-{round}");
+        let ready = json!({"kind": "command", "id": id, "version": snapshot["version"], "action": {"kind": "ready"}});
+        let text = ready.to_string();
+        let sent = Sent { id, text };
         self.asks(node, &sent);
         until("the hand is over", goes_on(), || {
             let seen = self.open(node);

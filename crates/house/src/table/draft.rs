@@ -1,5 +1,6 @@
 //! A step in the making: decided on a copy of the round, written nowhere yet.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use exact::Cents;
@@ -519,17 +520,18 @@ impl<'t> Draft<'t> {
         last.map_or_else(String::new, |event| till::basis(self.rules, &event.bases()))
     }
 
-    /// Whether each player has the chips that the events take from him: what he is paid by them
-    /// he may put down again. The books judge again when it is written.
+    /// Whether each player has the chips that the events take from him, all of them together: what
+    /// they bring him he may put down again. The books judge again when it is written.
     fn check_chips(&self, events: &[Event]) -> Result<(), Halt> {
-        for (place, event) in events.iter().enumerate() {
-            let Event::Placed { by, stake, .. } = *event else {
-                continue;
-            };
-            let available = self.purse(by)?.plus(paid_to(by, &events[..place]));
-            let available = available.map_err(|error| fault(error.to_string()))?;
-            if available < stake {
-                let needed = stake;
+        let placed = events.iter().filter_map(|event| match event {
+            Event::Placed { by, .. } => Some(*by),
+            _ => None,
+        });
+        let people: BTreeSet<Person> = placed.collect();
+        for person in people {
+            let available = self.purse(person)?;
+            let needed = needed_by(person, events);
+            if available < needed {
                 return Err(Refusal::TooFewChips { available, needed }.into());
             }
         }
@@ -923,13 +925,23 @@ fn whose(event: &Event) -> Option<Person> {
     }
 }
 
-/// What these events pay a person, beside what they give back.
-fn paid_to(person: Person, events: &[Event]) -> Cents {
-    let paid = events.iter().filter_map(|event| match event {
-        Event::Settled(line) if line.by == person => Some(line.paid),
-        _ => None,
-    });
-    Cents::sum_up_to_most(paid)
+/// The chips that a person must have for these events: the most that they have taken from him, at
+/// any of them, beyond what they have brought him by then.
+fn needed_by(person: Person, events: &[Event]) -> Cents {
+    let (mut taken, mut brought, mut needed) = (Cents::ZERO, Cents::ZERO, Cents::ZERO);
+    for event in events.iter().filter(|event| whose(event) == Some(person)) {
+        match event {
+            Event::Placed { stake, .. } => taken = taken.plus_up_to_most(*stake),
+            Event::TakenBack { stake, .. } => brought = brought.plus_up_to_most(*stake),
+            Event::Settled(line) => {
+                let back = line.returned().plus_up_to_most(line.paid);
+                brought = brought.plus_up_to_most(back);
+            }
+            _ => {}
+        }
+        needed = needed.max(taken.down_to_zero(brought));
+    }
+    needed
 }
 
 /// The pools that somebody won whole.

@@ -94,8 +94,11 @@ impl News {
         if let Some(standing) = &personal.standing {
             told.snapshot.you = standing.you;
             if let Some(you) = standing.you {
-                let tails = told.tails.iter_mut().map(|tail| &mut tail.view);
-                for view in tails.chain([&mut told.snapshot.view]) {
+                // In the round before he had no part, or he would be told as himself.
+                let round = told.snapshot.round;
+                let tails = told.tails.iter_mut().filter(|tail| tail.round == round);
+                let views = tails.map(|tail| &mut tail.view);
+                for view in views.chain([&mut told.snapshot.view]) {
                     view.viewer = Viewer::Player(you);
                     view.yours = standing.yours.clone();
                 }

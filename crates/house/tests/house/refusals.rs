@@ -11,9 +11,9 @@ use house::store::{
 };
 use house::{Command, Refusal, Settings, Wish};
 use ledger::{AccountId, Balance};
-use table::{Action, BoxNumber, Moment, Person, Why};
+use table::{Action, BoxNumber, Moment, Person, SpotId, Why};
 
-use crate::common::{ANTE, FOLD, GO, Room, choose, place};
+use crate::common::{ANTE, FOLD, GO, Room, choose, place, rules_of};
 
 fn why(refusal: Refusal) -> Why {
     match refusal {
@@ -90,6 +90,21 @@ fn a_bet_beyond_the_wallet_is_refused_with_what_he_has() {
     assert!(!room.guests.refill(&ana, room.now).unwrap(), "once");
     room.audit();
     room.place(&ana, 1, ANTE, 500);
+}
+
+/// Where several bets go down at once, his chips are held against all of them together.
+#[test]
+fn bets_that_go_down_together_are_refused_with_all_that_they_need() {
+    let mut room = Room::playing(rules_of("trijoker"));
+    let ana = room.guest();
+    room.sit(&ana, 1);
+    room.drain(&ana, 100_000 - 1_400);
+    assert_eq!(room.balance(&ana), 1_400);
+    let answer = room.ask(&ana, Wish::Act(place(1, SpotId(0), 500)));
+    let (available, needed) = (Cents::new(1_400), Cents::new(1_500));
+    assert_eq!(answer, Err(Refusal::TooFewChips { available, needed }));
+    assert!(room.table.closed().is_none());
+    assert_eq!(room.balance(&ana), 1_400);
 }
 
 #[test]

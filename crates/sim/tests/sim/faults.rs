@@ -8,6 +8,7 @@ mod postgres_server;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader};
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
@@ -74,8 +75,16 @@ fn strace_works() -> bool {
 
 const HOUSE: &str = env!("CARGO_BIN_EXE_sim");
 
+/// What a house said, and whether it was killed: `strace` ends as the house does.
+struct Life {
+    said: Said,
+    killed: bool,
+}
+
+const SIGKILL: i32 = 9;
+
 /// Lets a house work until it is done, is killed or gives up, and hears what it says.
-fn live(walk: &Walk, store: &str, fault: Option<(&Fault, u64)>) -> Said {
+fn live(walk: &Walk, store: &str, fault: Option<(&Fault, u64)>) -> Life {
     let command = match fault {
         None => Command::new(HOUSE),
         Some((fault, point)) => {
@@ -96,7 +105,7 @@ fn live(walk: &Walk, store: &str, fault: Option<(&Fault, u64)>) -> Said {
     heard(command, walk, store)
 }
 
-fn heard(mut command: Command, walk: &Walk, store: &str) -> Said {
+fn heard(mut command: Command, walk: &Walk, store: &str) -> Life {
     let numbers = [walk.seed, walk.life, u64::from(walk.commands)].map(|it| it.to_string());
     command.arg("walk").arg(store).args(numbers);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
@@ -106,8 +115,11 @@ fn heard(mut command: Command, walk: &Walk, store: &str) -> Said {
     for line in output.lines().map_while(Result::ok) {
         said.hear(&line);
     }
-    child.wait().expect("it ended");
-    said
+    let ended = child.wait().expect("it ended");
+    Life {
+        said,
+        killed: ended.signal() == Some(SIGKILL),
+    }
 }
 
 /// How many such calls a house makes that nothing happens to: those of the thread that makes most,
@@ -118,7 +130,7 @@ fn calls_of(walk: &Walk, store: &str, calls: &str, scratch: &Path) -> u64 {
     command.args(["-f", "--seccomp-bpf", "-qq", "-o"]);
     command.arg(&trace);
     command.args(["-e", &format!("trace={calls}")]).arg(HOUSE);
-    assert!(heard(command, walk, store).done);
+    assert!(heard(command, walk, store).said.done);
     let mut threads: BTreeMap<String, u64> = BTreeMap::new();
     for line in fs::read_to_string(&trace).expect("a trace").lines() {
         // Of a call that another thread's cut in two, the end is no call of its own.
@@ -141,6 +153,8 @@ struct Seen {
     rounds: u64,
     /// How many houses did not come to their end.
     cut_short: u64,
+    /// How many of them were killed.
+    killed: u64,
 }
 
 impl Seen {
@@ -150,6 +164,22 @@ impl Seen {
         self.stopped += other.stopped;
         self.rounds += other.rounds;
         self.cut_short += other.cut_short;
+        self.killed += other.killed;
+    }
+
+    /// A fault that reaches nobody proves nothing: at half of the points, which lie among the calls
+    /// that a house makes, one must have been killed, and nothing else may have cut one short. Some
+    /// are killed at the last writes, when they have said all.
+    fn were_killed(&self) {
+        let reached = 2 * self.killed >= self.points && self.killed >= self.cut_short;
+        assert!(reached && self.killed > 0, "too few were killed: {self:?}");
+    }
+
+    /// The same of writes that fail: half at least of the stores stopped, or gave up opening.
+    fn were_stopped(&self) {
+        let met = self.stopped + self.cut_short;
+        let reached = 2 * met >= self.points && self.killed == 0;
+        assert!(reached && self.stopped > 0, "too few met it: {self:?}");
     }
 }
 
@@ -175,7 +205,7 @@ fn on_files(fault: &Fault, points: u64, step: u64) -> Seen {
         fs::create_dir_all(&base).expect("a folder");
         let named = base.join("house.db").display().to_string();
         let first = live(&walk_in(&base, seed, 0), &named, None);
-        assert!(first.done, "{first:?}");
+        assert!(first.said.done, "{:?}", first.said);
         let counted = scratch.0.join("counted");
         let _ = fs::remove_dir_all(&counted);
         copy(&base, &counted);
@@ -211,7 +241,7 @@ fn at_point(fault: &Fault, (seed, point): (u64, u64), base: &Path, work: &Path) 
     copy(base, work);
     let named = work.join("house.db").display().to_string();
     let walk = walk_in(work, seed, 2 * point + 1);
-    let said = live(&walk, &named, Some((fault, point)));
+    let Life { said, killed } = live(&walk, &named, Some((fault, point)));
     // Where a sync failed the house is let in again once the machine was started anew.
     let _ = fs::remove_file(work.join("house.db.unsynced"));
     let next = Walk {
@@ -233,6 +263,7 @@ fn at_point(fault: &Fault, (seed, point): (u64, u64), base: &Path, work: &Path) 
         stopped: u64::from(said.stopped),
         rounds,
         cut_short: u64::from(!said.done),
+        killed: u64::from(killed),
         ..Seen::default()
     }
 }
@@ -264,9 +295,10 @@ fn tell(what: &str, begun: Instant, seen: &Seen) {
         stopped,
         rounds,
         cut_short,
+        killed,
     } = seen;
     eprintln!(
-        "{what}: {points} points over {seeds} seeds, {cut_short} houses cut short, {acked} commands told, {stopped} stores stopped, {rounds} records proved, {:.0} s",
+        "{what}: {points} points over {seeds} seeds, {cut_short} houses cut short, {killed} of them by a kill, {acked} commands told, {stopped} stores stopped, {rounds} records proved, {:.0} s",
         begun.elapsed().as_secs_f64()
     );
 }
@@ -280,8 +312,25 @@ fn a_house_killed_at_a_write_or_whose_write_fails_has_lost_nothing() {
     let begun = Instant::now();
     let seen = on_files(&KILLED, points(2), 400);
     tell("killed", begun, &seen);
-    // A fault that reaches nobody proves nothing.
-    assert!(seen.cut_short > 0, "{seen:?}");
+    seen.were_killed();
+}
+
+/// Houses that all came to their end, as when `strace` passes no kill on, prove nothing.
+#[test]
+#[should_panic(expected = "too few were killed")]
+fn a_harness_that_kills_nobody_is_found() {
+    let scratch = Scratch::new("nobody");
+    let store = scratch.0.join("house.db").display().to_string();
+    let far = 1_000_000;
+    let Life { said, killed } = live(&walk_in(&scratch.0, 0, 1), &store, Some((&KILLED, far)));
+    assert!(said.done || !strace_works(), "{said:?}");
+    let seen = Seen {
+        points: 1,
+        cut_short: u64::from(!said.done),
+        killed: u64::from(killed),
+        ..Seen::default()
+    };
+    seen.were_killed();
 }
 
 #[test]
@@ -292,10 +341,8 @@ fn a_house_is_killed_at_every_write() {
     let points = points(NIGHT);
     let seen = on_files(&KILLED, points, apart(points, NIGHT));
     tell("killed", begun, &seen);
-    assert!(
-        seen.acked > 0 && seen.rounds > 0 && seen.cut_short > 0,
-        "{seen:?}"
-    );
+    seen.were_killed();
+    assert!(seen.acked > 0 && seen.rounds > 0, "{seen:?}");
 }
 
 /// Nothing is told after a write or a sync failed, whichever it was: the command that met it is
@@ -313,7 +360,7 @@ fn every_write_and_every_sync_fails() {
         let points = points(1000);
         let seen = on_files(&fault, points, apart(points, NIGHT));
         tell(what, begun, &seen);
-        assert!(seen.stopped > 0, "no fault reached a commit: {seen:?}");
+        seen.were_stopped();
     }
 }
 
@@ -345,18 +392,22 @@ fn a_house_over_a_database_is_killed_at_every_word() {
             life,
             commands: COMMANDS,
         };
-        assert!(live(&walk(0), &url, None).done);
+        assert!(live(&walk(0), &url, None).said.done);
+        seen.seeds += 1;
         for point in (1..).step_by(7) {
-            let said = live(&walk(2 * point + 1), &url, Some((&fault, point)));
+            let faulty = live(&walk(2 * point + 1), &url, Some((&fault, point)));
+            let Life { said, killed } = faulty;
             let judged = judge(&walk(2 * point + 2), &said);
             let rounds = judged.unwrap_or_else(|why| panic!("seed {seed}, word {point}: {why}"));
             seen.points += 1;
             seen.acked += said.acked();
             seen.rounds += rounds;
             seen.cut_short += u64::from(!said.done);
+            seen.killed += u64::from(killed);
             if seen.points == most {
                 tell("killed over a database", begun, &seen);
-                assert!(seen.acked > 0 && seen.cut_short > 0, "{seen:?}");
+                seen.were_killed();
+                assert!(seen.acked > 0 && seen.rounds > 0, "{seen:?}");
                 return;
             }
             if said.done {

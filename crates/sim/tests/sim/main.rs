@@ -94,10 +94,12 @@ fn houses_that_take_over_lose_nothing() {
 }
 
 /// Seeds that found something: whoever had lost his place was told so in the words for all (136); a
-/// round was given up because the lots could not be read when the table opened (140, and 3 above).
+/// round was given up because the lots could not be read when the table opened (140, and 3 above);
+/// bets that go down together were each held against the purse alone (1006); whoever came after a
+/// round was told of it as if his number had been his then (1044).
 #[test]
 fn what_was_found_once_is_not_found_again() {
-    for seed in [136, 140] {
+    for seed in [136, 140, 1006, 1044] {
         if let Err(failure) = run(&wild(seed)) {
             panic!("{failure}");
         }
