@@ -1,10 +1,9 @@
 //! The rules of one table: a description and the house sheet that closes its open choices.
 
 use exact::Cents;
-use law::{BasisRef, Sheet, SheetProblem};
-use round::Terms;
+use law::{BasisRef, SheetProblem};
 
-use super::description::{self, *};
+use super::description::*;
 use crate::common::{Desk, Pinned, UNBOUNDED, merge, said_yes};
 use crate::player_bank::{Cloths, CoupRules, CoupTerms, HouseCut};
 
@@ -26,17 +25,14 @@ pub struct Rules {
     pub(super) cut: HouseCut,
     pub(super) keeps: BasisRef,
     pub(super) stop: (table::NoticeId, BasisRef),
-    pub(super) terms: Terms,
 }
 
 impl Rules {
     /// The rules under a sheet, not drawn yet.
     pub(super) fn under(
-        description: &Description,
-        sheet: &Sheet,
+        description: Description,
+        mut desk: Desk<'_>,
     ) -> Result<Rules, Vec<SheetProblem>> {
-        let (description, asked) = description::under(description, sheet)?;
-        let mut desk = Desk::new(description.bases.clone(), sheet, asked);
         let table = &description.table;
         let cloths = Cloths::said(&mut desk, table, 1);
         let minimum = desk.minimum(&table.minimum);
@@ -63,8 +59,7 @@ impl Rules {
             cut: said.cut,
             keeps: said.keeps,
             stop: said.stop,
-            terms: said.terms,
-            pinned: Pinned::new(description, closed),
+            pinned: Pinned::new(description, closed, said.terms),
         })
     }
 

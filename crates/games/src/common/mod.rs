@@ -19,7 +19,7 @@ mod reading;
 pub(crate) mod sense;
 mod telling;
 
-pub(crate) use alike::{gives_out, opened, played_by_script, reads, rulebook};
+pub(crate) use alike::{gives_out, opened, reads, rulebook};
 pub use closed_list::Listed;
 pub(crate) use closed_list::closed_list;
 pub use coup::{

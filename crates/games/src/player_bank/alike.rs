@@ -198,15 +198,7 @@ macro_rules! coup_rules {
             }
         }
 
-        crate::common::played_by_script!(Rules);
-
-        crate::common::rulebook! {
-            Rules,
-            $($more)+
-            fn boxes_each(&self) -> u8 {
-                1
-            }
-        }
+        crate::common::rulebook! { Rules, book { $($more)+ } }
     };
 }
 
