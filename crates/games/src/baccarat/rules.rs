@@ -6,6 +6,7 @@ use round::{Bank, NO_TEXT, Terms};
 use table::{ChoiceId, SpotId};
 
 use super::description::*;
+use super::read::Description;
 use crate::common::{Desk, Pinned, merge};
 
 /// The rules of one table, pinned when it opens.
@@ -103,8 +104,8 @@ impl Rules {
             ),
             against_house: table.same.map_or(house, |same| both(house, same)),
             stop: both(
-                description.shoe.stop.basis,
-                by_notice(description.shoe.stop_notice),
+                description.shoe.stop.cards.basis,
+                by_notice(description.shoe.stop.says),
             ),
         };
         let pays = description.bets.iter().map(after_commission).collect();

@@ -7,6 +7,7 @@ use round::{Behind, NO_TEXT};
 use table::{ChoiceId, PayTableId, PoolId, SpotId};
 
 use super::description::*;
+use super::read::Description;
 use crate::common::{Desk, Pinned, Raising, for_maxima, merge, raised_sheet, raising, share};
 
 /// The rules of one table, pinned when it opens.

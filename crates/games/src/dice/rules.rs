@@ -6,6 +6,7 @@ use table::{SpotId, Throw};
 
 use super::courses::courses;
 use super::description::*;
+use super::read::Description;
 use crate::common::{Desk, Pinned, house_terms, merge};
 
 /// The rules of a table.

@@ -7,12 +7,11 @@ use round::{Bank, Terms};
 use table::{ChoiceId, SpotId};
 
 use super::closing::{
-    InitialBet, bring_in, chip, fixed_length, initial_bet, least_stack, limit, maximum, profit,
-    seated, seats,
+    InitialBet, Session, bring_in, chip, fixed_length, initial_bet, least_stack, limit, maximum,
+    profit, seated, seats,
 };
 use super::description::*;
 use super::posting::{Due, dues};
-use super::session::Session;
 use crate::common::{Cited, Desk, NO_TEXT, Pinned, merge};
 
 /// The chips before a player.

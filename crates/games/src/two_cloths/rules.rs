@@ -5,13 +5,12 @@ use law::{BasisRef, SheetProblem};
 
 use super::description::*;
 use crate::common::{Desk, Pinned, UNBOUNDED, merge, said_yes};
-use crate::player_bank::{Cloths, CoupRules, CoupTerms, HouseCut};
+use crate::player_bank::{Cloths, CoupRules, CoupText};
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
 pub struct Rules {
     pub(super) pinned: Pinned<Description>,
-    pub(super) cloths: Cloths,
     pub(super) minimum: Cited<Cents>,
     /// The most that is bet on a spot.
     pub(super) maximum: Cited<Cents>,
@@ -20,9 +19,6 @@ pub struct Rules {
     /// What lets the bank be free, where it is.
     pub(super) free: Option<BasisRef>,
     pub(super) coup: CoupRules,
-    pub(super) cut: HouseCut,
-    pub(super) keeps: BasisRef,
-    pub(super) stop: (table::NoticeId, BasisRef),
 }
 
 impl Rules {
@@ -44,32 +40,35 @@ impl Rules {
         };
         let by = |rule: Rule| description.by(rule);
         let basis = merge(&mut desk.bases, keeps.basis, by(Rule::Cagnotte));
-        let keeps = (Cited { basis, ..keeps }, Voice::Stop);
-        let own = [by(Rule::NoPartners), table.closing.basis];
-        let text = (&*description, &**table);
-        let said = CoupTerms::said(&mut desk, text, cloths, keeps, own);
-        let hands = (&description.punto, &description.chart);
-        let shows = (by(Rule::ShowsBoth), Some(by(Rule::OnTable)));
-        let natural = description.natural.from;
+        let text = CoupText {
+            text: &description,
+            table,
+            natural: description.natural.from,
+            punto: &description.punto,
+            chart: &description.chart,
+            keeps: Cited { basis, ..keeps },
+            stop: Voice::Stop,
+            alone: by(Rule::NoPartners),
+            late: table.closing.basis,
+            shows_all: by(Rule::ShowsBoth),
+            on_table: Some(by(Rule::OnTable)),
+        };
+        let (coup, terms) = text.said(&mut desk, cloths);
         let closed = desk.close()?;
         Ok(Rules {
-            cloths,
             minimum,
             maximum,
             bank: (least, most),
             free,
-            coup: CoupRules::new(&description, said.counts, natural, hands, shows),
-            cut: said.cut,
-            keeps: said.keeps,
-            stop: said.stop,
-            pinned: Pinned::new(description, closed, said.terms),
+            coup,
+            pinned: Pinned::new(description, closed, terms),
         })
     }
 
     /// What the house keeps of what the bank wins over both cloths: more of a limited bank than of
     /// a free one.
     pub fn keeps(&self) -> Ratio {
-        self.cut.part
+        self.coup.cut.part
     }
 }
 
