@@ -49,6 +49,10 @@ test('two people buy cards, call on the same ball and share line and bingo', asy
   // One ball: nobody has a line. Whoever calls is told what is missing, and nothing is paid.
   let balls = (await order({ kind: 'draw' })).view.balls;
   await expect(test$(ana, 'last-ball')).toContainText(`Bola ${balls[0]}`);
+  // On a small screen too, board, prizes and one's own card are all in sight while balls are drawn.
+  await ana.setViewportSize({ width: 1280, height: 720 });
+  for (const part of ['last-ball', 'call-line', 'own']) await expect(test$(ana, part)).toBeInViewport({ ratio: 1 });
+  await ana.setViewportSize({ width: 1440, height: 900 });
   await test$(ana, 'call-line').click();
   await expect(test$(ana, 'refusal')).toContainText('El juego sigue');
 

@@ -59,7 +59,7 @@ test('a game that is not authorised does not open, whatever the catalogue says o
   await expect(test$(page, 'refusal').locator('.cite').first()).toBeVisible();
   const paper = test$(page, 'receive');
   await paper.locator('[data-field=name]').fill('AUT-1');
-  await paper.locator('[data-field=games]').fill('french-roulette');
+  await paper.locator('[data-field=games]').selectOption({ label: 'Ruleta francesa' });
   await paper.getByRole('button').click();
   // A number that stands in no register authorises nothing.
   await expect(test$(page, 'refusal')).toContainText('registro de autorizaciones');

@@ -38,6 +38,9 @@ test('a raffle goes to its end, and its draw is checked on the page', async ({ b
   await test$(leo, 'buy').getByRole('button').click();
   await expect(leo.locator('[data-test=ticket][data-ticket="7"]')).toBeVisible();
   await expect(test$(ana, 'sold')).toContainText('4');
+  // Of herself she reads as of herself, and of nobody by a key.
+  await expect(test$(ana, 'told')).toContainText('Usted compra');
+  await expect(test$(ana, 'told')).not.toContainText('guest-');
   await accessible(ana, 'the raffle');
   await fitsAPhone(leo);
 

@@ -65,6 +65,7 @@ function namesOfTheText(page: Page): Promise<string[]> {
   if (!table) return Promise.resolve([]);
   const address = `${origin}/api/tables/${table}`;
   const asked = named.get(address) ?? page.request.get(address).then(async (answer) => {
+    if (!answer.ok()) return [];
     const { felt } = (await answer.json()) as TableInfo;
     return felt.spots.flatMap(({ name }) => (name.es === name.en ? [name.es] : []));
   });

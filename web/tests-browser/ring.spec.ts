@@ -8,7 +8,7 @@ import { allInSight, meetingWhenSmallest, SIZES } from './net';
 import { test$ } from './pages';
 
 const SEATS = 10;
-const NAMES = ['Invitado 7', 'Carmen', 'Julián', 'Invitado 4821', 'Bartolomé', 'Ana', 'Invitado 12', 'Guadalupe', 'Íñigo', 'Leo'];
+const NAMES = ['Invitado 7', 'Carmen', 'Julián', 'Invitado 4821', 'Ajedrecista', 'Ana', 'Invitado 12', 'Guadalupe', 'Íñigo', 'Leo'];
 const RANKS = '23456789TJQKA';
 const SUITS = 'cdhs';
 const BACK: Seen = { kind: 'back' };
@@ -101,6 +101,9 @@ async function seatsApart(page: Page): Promise<string[]> {
   });
 }
 
+/** Names of bots that are not to be read whole, beside all that a plate says of them. */
+const cutNames = (page: Page) => page.locator('[data-test=other-seat]:has([data-test=bot]) .who').evaluateAll((names) => names.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+
 for (const [game, cards, common] of [['seven cards each', 7, 0], ['two cards and five in common', 2, 5]] as const) {
   // Where few are held, cards are larger: six is the most of those.
   for (const [own, held] of [[1, SEATS], [3, SEATS], [6, SEATS], [10, SEATS], [1, 6], [6, 6]] as const) {
@@ -109,6 +112,7 @@ for (const [game, cards, common] of [['seven cards each', 7, 0], ['two cards and
       for (const size of Object.values(SIZES)) {
         await page.setViewportSize(size);
         await expect.poll(() => seatsApart(page), { message: `at ${size.width}×${size.height}` }).toEqual([]);
+        if (size !== SIZES.phone) expect(await cutNames(page), `names at ${size.width}×${size.height}`).toEqual([]);
       }
       await allInSight(page, game);
       expect(await meetingWhenSmallest(page)).toEqual([]);

@@ -99,3 +99,12 @@ test('a phone has all of it', async ({ page }) => {
   await accessible(page, 'the school on a phone');
   await fitsAPhone(page);
 });
+
+test('beside an exercise there is less room for a cloth, and what has come is still read whole', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/#/escuela');
+  await expect(test$(page, 'school-question')).toBeVisible();
+  const names = page.locator('.bars .what');
+  await expect(names.first()).toBeVisible();
+  expect(await names.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))).toEqual([]);
+});

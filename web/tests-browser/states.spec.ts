@@ -96,11 +96,26 @@ test('the last result stays to be read, and the same bets can be laid again', as
   await expect(test$(page, 'net')).toHaveText('+60,00 €');
   casino.nextRound();
   await expect(test$(page, 'line')).toHaveCount(3);
+  // Each of them is a question of its own, and none is cut off where there is room for three.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const [edge, last] = [(await test$(page, 'results').boundingBox())!, (await test$(page, 'line').last().boundingBox())!];
+  expect(last.x + last.width).toBeLessThanOrEqual(edge.x + edge.width - 20);
   await test$(page, 'repeat').click();
   await expect(spot(page, 'ante')).toHaveAttribute('data-stake', '2000');
   await expect(spot(page, 'pareja-plus')).toHaveAttribute('data-stake', '1000');
   await expect(spot(page, 'second')).toHaveAttribute('data-stake', '0');
   await expect(test$(page, 'results')).toBeHidden();
+});
+
+test('places lie round the table: the further from one’s own, the nearer to the bank', async ({ page }) => {
+  await sitDown(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const feet = (side: string) => page.locator(`.${side} .seat`).evaluateAll((seats) => seats.map((one) => one.getBoundingClientRect().bottom));
+  for (const places of [(await feet('left')).toReversed(), await feet('right')]) {
+    expect(places).toHaveLength(3);
+    expect(places).toEqual(places.toSorted((one, other) => other - one));
+    expect(places[0]! - places.at(-1)!).toBeGreaterThan(60);
+  }
 });
 
 test('a double click on a decision decides once, and an early click not at all', async ({ page }) => {
@@ -136,6 +151,9 @@ test('what costs money is apart from what does not, and says how much', async ({
   await expect(choice(page, 'fold')).toContainText('pierde lo apostado');
   const [fold, go] = [(await choice(page, 'fold').boundingBox())!, (await choice(page, 'go').boundingBox())!];
   expect(go.x - (fold.x + fold.width)).toBeGreaterThan(24);
+  // None of the answers is dressed up above the other before he asks which is best.
+  const looks = (key: string) => choice(page, key).evaluate((one) => [getComputedStyle(one).backgroundImage, getComputedStyle(one).color]);
+  expect(await looks('go')).toEqual(await looks('fold'));
 });
 
 test('offline is said; coming back sends the unanswered command again with the same id', async ({ page }) => {

@@ -37,6 +37,11 @@ test('two felts side by side: bets on each, one balance, none takes the focus of
   await expect(test$(page, 'net')).toHaveText(money(0, 'es'));
   expect(first).toBeGreaterThan(0);
 
+  // The felt on which nothing happened since knows what is left, though its own table has not said a word.
+  await right.locator('[data-spot=rojo] .ring').focus();
+  await page.keyboard.press('m');
+  await expect(right.locator('[aria-live=assertive]')).toContainText(money(guest.balance, 'es'));
+
   // Cards are dealt on the left while somebody writes on the right: his field keeps the focus.
   await left.locator('[data-test=ready]').click();
   await right.locator('[data-spot=negro] .ring').focus();

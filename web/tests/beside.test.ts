@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitting, heardAside, isBeside } from '../src/together/beside';
+import { fitting, heardAside, heardFromAbove, isBeside } from '../src/together/beside';
 
 const name = { es: 'Blackjack', en: 'Blackjack' };
 
@@ -9,6 +9,11 @@ test('a frame is heard where it says what a frame says, and nothing else is', ()
   const nonsense: unknown[] = [null, 'purse', 7, [], { kind: 'aside' }, { kind: 'aside', name: 'Blackjack' }, { kind: 'aside', name: { es: 1, en: 2 } }, { kind: 'else', name },
     { kind: 'purse', name }, { kind: 'purse', balance: -1, onTable: 0, name }, { kind: 'purse', balance: 0.5, onTable: 0, name }, { kind: 'purse', balance: '9', onTable: 0, name }, { kind: 'purse', balance: 9, onTable: Number.NaN, name }];
   for (const data of nonsense) expect(heardAside(data), JSON.stringify(data)).toBeNull();
+});
+
+test('a frame hears a balance from above, and nothing that is none', () => {
+  expect(heardFromAbove({ kind: 'balance', balance: 1_000 })).toBe(1_000);
+  for (const data of [null, 'balance', [], { kind: 'balance' }, { kind: 'purse', balance: 9 }, { kind: 'balance', balance: -1 }, { kind: 'balance', balance: '9' }]) expect(heardFromAbove(data), JSON.stringify(data)).toBeNull();
 });
 
 test('as many felts as have room, never none and never more than three', () => {

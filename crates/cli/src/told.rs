@@ -1,5 +1,5 @@
-//! What `tapete odds` prints, in the language that is asked for: the sentences stand in the catalogue
-//! `mathematics.ftl` of `crates/words`, and each has a type.
+//! What commands print, in the language that is asked for: the sentences stand in the catalogues
+//! `mathematics.ftl` and `terminal.ftl` of `crates/words`, and each has a type.
 
 use std::any::TypeId;
 use std::collections::HashMap;
@@ -7,6 +7,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 
 use law::Language;
 pub(crate) use words::mathematics::*;
+pub(crate) use words::terminal::*;
 
 /// What was said before, for as long as the program runs.
 static SAID: LazyLock<Mutex<HashMap<(TypeId, &'static str), &'static str>>> =
@@ -47,9 +48,9 @@ pub(crate) use named;
 
 #[cfg(test)]
 mod tests {
-    /// Every message of the catalogue is said by some command; the compiler holds the other way.
+    /// Every message of the catalogues is said by some command; the compiler holds the other way.
     #[test]
-    fn every_message_of_mathematics_is_said() {
+    fn every_message_is_said() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/commands");
         let mut code = String::new();
         let mut folders = vec![std::path::PathBuf::from(folder)];
@@ -62,11 +63,10 @@ mod tests {
                 }
             }
         }
-        let catalogue = concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../words/messages/es/typed/mathematics.ftl"
-        );
-        let catalogue = std::fs::read_to_string(catalogue).expect("it is there");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../words/messages/es/typed");
+        let read = |name: &str| std::fs::read_to_string(format!("{folder}/{name}.ftl"));
+        let catalogues = ["mathematics", "terminal"].map(|name| read(name).expect("it is there"));
+        let catalogue = catalogues.concat();
         let names = catalogue.lines().filter_map(|line| line.split_once(" ="));
         let mut count = 0;
         for (name, _) in names.filter(|(name, _)| !name.starts_with(' ')) {
@@ -76,6 +76,6 @@ mod tests {
             assert!([')', ' '].into_iter().any(said), "{name} is never said");
             count += 1;
         }
-        assert!(count > 100, "{count}");
+        assert!(count > 200, "{count}");
     }
 }

@@ -1,6 +1,7 @@
 //! What the house may do, as its two registers have it: the floors are told of it, and whoever
 //! opens an activity on a resolution names one that stands there.
 
+use ::words::of_the_house;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -220,18 +221,5 @@ impl Casino {
 }
 
 fn not_in_the_register(number: &str) -> RefusalReason {
-    reason(
-        (
-            &format!(
-                "La autorización «{number}» no consta, o no rige hoy, en el registro de autorizaciones."
-            ),
-            &format!(
-                "The authorisation “{number}” does not stand in the register of authorisations, or does not count today."
-            ),
-        ),
-        (
-            "Que la dirección la anote antes en el registro, con su resolución.",
-            "Have the direction enter it in the register first, with its resolution.",
-        ),
-    )
+    reason(&of_the_house!(NotInTheRegister { number }))
 }

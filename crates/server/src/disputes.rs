@@ -1,6 +1,7 @@
 //! Disputes about hands that were settled: a player raises one, the house rules on it, the table is
 //! told.
 
+use ::words::{Message, of_the_house};
 use std::sync::Arc;
 
 use axum::Json;
@@ -31,63 +32,24 @@ type Asked<T> = Result<Json<T>, JsonRejection>;
 pub(crate) const LONGEST: usize = 8 * 1024;
 
 fn not_done(error: &NotDone) -> AppError {
-    let (status, why, way_out) = match error {
+    let (status, reason) = match error {
         NotDone::NoSuch => return AppError::not_found(),
         NotDone::NotSaid | NotDone::NothingMoves => return AppError::not_asked_so(),
-        NotDone::RaisedAlready => (
-            StatusCode::CONFLICT,
-            (
-                "Ya ha reclamado esa jugada, o tiene demasiadas reclamaciones sin resolver.",
-                "You disputed that hand already, or too many of yours wait for a ruling.",
-            ),
-            ("Espere a que se resuelva.", "Wait for the ruling."),
-        ),
-        NotDone::RuledAlready => (
-            StatusCode::CONFLICT,
-            (
-                "Esa reclamación ya está resuelta.",
-                "That dispute was ruled on already.",
-            ),
-            (
-                "Lo resuelto queda; léalo en la lista.",
-                "The ruling stays; read it in the list.",
-            ),
-        ),
-        NotDone::VoidedAlready(_) => (
-            StatusCode::CONFLICT,
-            (
-                "Esa jugada ya se anuló por otra reclamación.",
-                "That hand was voided already, on another dispute.",
-            ),
-            (
-                "Deje esta como está, con su motivo.",
-                "Leave this one as it is, with its ground.",
-            ),
-        ),
-        NotDone::TooFewChips => (
-            StatusCode::CONFLICT,
-            (
-                "Alguien ya no tiene las fichas que la resolución le quita: no se ha hecho nada.",
-                "Somebody has not the chips any more that the ruling takes from him: nothing was done.",
-            ),
-            (
-                "Corrija solo lo que corresponde al que reclama.",
-                "Correct only what is due to the one who complains.",
-            ),
-        ),
+        NotDone::RaisedAlready => (StatusCode::CONFLICT, reason(&of_the_house!(RaisedAlready))),
+        NotDone::RuledAlready => (StatusCode::CONFLICT, reason(&of_the_house!(RuledAlready))),
+        NotDone::VoidedAlready(_) => (StatusCode::CONFLICT, reason(&of_the_house!(VoidedAlready))),
+        NotDone::TooFewChips => (StatusCode::CONFLICT, reason(&of_the_house!(ChipsAreGone))),
         error => return AppError::inside(error),
     };
-    AppError::new(status, reason(why, way_out))
+    AppError::new(status, reason)
 }
 
 /// What a ruling is called.
-fn words_of(ruling: &Ruling) -> wire::Words {
+fn words_of(ruling: &Ruling) -> law::Words {
     match ruling {
-        Ruling::Stands => phrases::words("La jugada queda como estaba", "The hand stays as it was"),
-        Ruling::Void => phrases::words("La jugada se anula", "The hand is void"),
-        Ruling::Correct { .. } => {
-            phrases::words("Se corrige lo cobrado", "What was paid is corrected")
-        }
+        Ruling::Stands => of_the_house!(RulingStands).words(),
+        Ruling::Void => of_the_house!(RulingVoid).words(),
+        Ruling::Correct { .. } => of_the_house!(RulingCorrects).words(),
     }
 }
 
@@ -97,10 +59,11 @@ pub(crate) fn told(ruling: &RulingTold) -> RulingSeen {
     let round = ruling.round;
     RulingSeen {
         round,
-        words: phrases::words(
-            &format!("Reclamación sobre la jugada {round}. {}: {ground}", what.es),
-            &format!("Dispute about hand {round}. {}: {ground}", what.en),
-        ),
+        words: phrases::words(&of_the_house!(DisputeOfHand {
+            round,
+            what,
+            ground
+        })),
     }
 }
 
@@ -120,7 +83,7 @@ fn moves(casino: &Casino, moved: impl IntoIterator<Item = (String, i64)>) -> Vec
 fn ruled(casino: &Casino, ruled: &Ruled) -> DisputeRuled {
     let (_, row) = casino.staff.posts.right(Right::RuleDisputes);
     DisputeRuled {
-        what: words_of(&ruled.ruling),
+        what: words_of(&ruled.ruling).into(),
         ground: ruled.ground.clone(),
         moved: moves(casino, ruled.moved.iter().cloned()),
         date_ms: ruled.date_ms,
@@ -202,16 +165,7 @@ fn closed_to_claims(casino: &Casino, felt: &Felt) -> Result<(), AppError> {
     };
     let cite = |basis| ::words::cite(&casino.library, basis).into();
     let citations = bases.iter().map(cite).collect();
-    let why = reason(
-        (
-            "En este juego no se admite reclamación cuando la jugada ha acabado y las apuestas se han pagado.",
-            "In this game no claim is heard once the coup is over and the bets are settled.",
-        ),
-        (
-            "Avise al jefe de mesa antes de que se liquide.",
-            "Call the table head before it is settled.",
-        ),
-    );
+    let why = reason(&of_the_house!(ClosedToClaims));
     Err(AppError::new(
         StatusCode::CONFLICT,
         RefusalReason { citations, ..why },
@@ -219,16 +173,7 @@ fn closed_to_claims(casino: &Casino, felt: &Felt) -> Result<(), AppError> {
 }
 
 fn not_yours() -> RefusalReason {
-    reason(
-        (
-            "Solo reclama quien tomó parte en la jugada.",
-            "Only those who took part in the hand may dispute it.",
-        ),
-        (
-            "Elija una de sus jugadas en el historial.",
-            "Choose one of your own hands from the history.",
-        ),
-    )
+    reason(&of_the_house!(NotYours))
 }
 
 fn own(casino: &Casino, player: &Player) -> Vec<DisputeSeen> {
@@ -337,13 +282,13 @@ pub(crate) fn decided(
     if ruling != Ruling::Stands && second.is_none() {
         let what = words_of(&ruling);
         let (table, round) = (&dispute.table, dispute.round);
-        let what = phrases::words(
-            &format!(
-                "Reclamación {number} ({table}, {round}). {}: {ground}",
-                what.es
-            ),
-            &format!("Dispute {number} ({table}, {round}). {}: {ground}", what.en),
-        );
+        let what = phrases::words(&of_the_house!(DisputeDecided {
+            number,
+            table,
+            round,
+            what,
+            ground
+        }));
         let act = Act::Ruling {
             number,
             ruling: asked.clone(),

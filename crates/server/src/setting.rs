@@ -1,6 +1,7 @@
 //! What two hands would be before they are set: the names of both, whether they may stand so, and
 //! how the house would set them. It looks at what the guest who asks sees.
 
+use ::words::of_the_house;
 use std::cmp::Ordering;
 use std::sync::Arc;
 use std::time::Instant;
@@ -138,8 +139,5 @@ fn is_foul(order: &OrderRules, hands: TwoHands) -> bool {
 }
 
 fn foul() -> Words {
-    words(
-        "La mano corta es más alta que la larga: así colocada, la apuesta se pierde siempre.",
-        "The short hand is higher than the long one: set like this, the bet always loses.",
-    )
+    words(&of_the_house!(Foul))
 }

@@ -2,6 +2,7 @@
 //! for it in his name, step by step, so that he can stop it at any time; nothing is decided by
 //! anything that he does not see.
 
+use ::words::of_the_house;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -87,11 +88,8 @@ fn may_begin(snapshot: &TableSnapshot, you: Person) -> bool {
 fn begins() -> (PlayerAction, Words, Words) {
     (
         PlayerAction::Ready { contribution: None },
-        words("«Listo»", "“Ready”"),
-        words(
-            "La apuesta está hecha: se dice que se puede empezar.",
-            "The bet lies there: one says that it may begin.",
-        ),
+        words(&of_the_house!(BeginKey)),
+        words(&of_the_house!(BetsAreMade)),
     )
 }
 
@@ -100,16 +98,15 @@ fn asked(felt: &Felt, action: &Action) -> Option<(PlayerAction, Words)> {
     Some(match action {
         Action::Place { at, spot, stake } => {
             let known = felt.spots.iter().find(|known| known.id == *spot)?;
-            let euros = ::words::euros(*stake);
             let action = PlayerAction::Place {
                 at: at.0,
                 spot: known.key.clone(),
                 stake: (*stake).into(),
             };
-            let what = words(
-                &format!("{}: {}", known.name.es, euros.es),
-                &format!("{}: {}", known.name.en, euros.en),
-            );
+            let what = words(&of_the_house!(AskedFor {
+                name: &known.name,
+                stake: ::words::euros(*stake)
+            }));
             (action, what)
         }
         Action::Choose { at, choice } => {
@@ -137,10 +134,7 @@ fn asked(felt: &Felt, action: &Action) -> Option<(PlayerAction, Words)> {
 
 fn choice_of(felt: &Felt, id: ChoiceId) -> Option<(String, Words)> {
     let known = felt.choices.iter().find(|known| known.id == id)?;
-    let what = words(
-        &format!("«{}»", known.name.es),
-        &format!("“{}”", known.name.en),
-    );
+    let what = words(&of_the_house!(ChoiceNamed { name: &known.name }));
     Some((known.key.clone(), what))
 }
 
@@ -155,83 +149,40 @@ fn told(felt: &Felt, why: Why) -> Words {
             pot,
         } => {
             let (call, pot) = (::words::euros(to_call), ::words::euros(pot));
-            let (mut es, mut en) = (
-                format!(
-                    "En {deals} repartos imaginados de las cartas que no se ven, esta mano se lleva el bote {chance} de cada 100 veces."
-                ),
-                format!(
-                    "In {deals} imagined deals of the cards that are not seen, this hand takes the pot {chance} times in 100."
-                ),
-            );
-            if to_call.is_zero() {
-                es += " Seguir no cuesta nada.";
-                en += " Going on costs nothing.";
-            } else {
-                es += &format!(" Ir cuesta {} y en la mesa hay {}.", call.es, pot.es);
-                en += &format!(" A call costs {}, and {} lies there.", call.en, pot.en);
+            match to_call.is_zero() {
+                true => words(&of_the_house!(PriceOfNothing { deals, chance })),
+                false => words(&of_the_house!(PriceOfACall {
+                    deals,
+                    chance,
+                    call,
+                    pot
+                })),
             }
-            words(&es, &en)
         }
-        Why::Total { total, bank: 0 } => words(
-            &format!("La mano suma {total}."),
-            &format!("The hand counts {total}."),
-        ),
-        Why::Total { total, bank } => words(
-            &format!("La mano suma {total} y la carta de la banca cuenta {bank}."),
-            &format!("The hand counts {total}, and the bank's card {bank}."),
-        ),
-        Why::Strong(None) => words(
-            "La mano tiene pareja o algo mejor: se sigue.",
-            "The hand has a pair or better: one goes on.",
-        ),
+        Why::Total { total, bank: 0 } => words(&of_the_house!(HandAddsUp { total })),
+        Why::Total { total, bank } => words(&of_the_house!(HandAgainstCard { total, bank })),
+        Why::Strong(None) => words(&of_the_house!(PairOrBetter)),
         Why::Strong(Some(card)) => {
             let card = ::words::spoken(card);
-            words(
-                &format!(
-                    "No hay pareja, pero la mano tiene {}: alcanza para seguir.",
-                    card.es
-                ),
-                &format!(
-                    "No pair, but the hand has the {}: enough to go on.",
-                    card.en
-                ),
-            )
+            words(&of_the_house!(HighCardEnough { card }))
         }
-        Why::Weak => words(
-            "Ni pareja ni carta alta: no se pone más.",
-            "Neither a pair nor a high card: no more is staked.",
-        ),
-        Why::HouseWay => words(
-            "La casa coloca las cartas como colocaría las suyas: nunca queda una mano falsa.",
-            "The house sets the cards as it would its own: the hand is never foul.",
-        ),
-        Why::LeastSaid => words(
-            "Se pregunta, y esto es lo que menos compromete.",
-            "One is asked, and this commits to the least.",
-        ),
+        Why::Weak => words(&of_the_house!(NeitherPairNorHigh)),
+        Why::HouseWay => words(&of_the_house!(HouseWay)),
+        Why::LeastSaid => words(&of_the_house!(LeastSaid)),
     }
 }
 
 fn takes_part(felt: &Felt, spot: SpotId) -> Words {
     if felt.among_players {
-        return words(
-            "Para jugar hay que traer fichas a la mesa: con estas basta para unas manos.",
-            "To play one brings chips to the table: these will do for some hands.",
-        );
+        return words(&of_the_house!(BringsChips));
     }
     let required = felt
         .spots
         .iter()
         .any(|known| known.id == spot && known.required);
     match required {
-        true => words(
-            "Una apuesta pequeña, sin la que no se reparten cartas.",
-            "A small bet, without which no cards are dealt.",
-        ),
-        false => words(
-            "Una apuesta pequeña, para tomar parte.",
-            "A small bet, to take part.",
-        ),
+        true => words(&of_the_house!(SmallBetForCards)),
+        false => words(&of_the_house!(SmallBetToTakePart)),
     }
 }
 
@@ -240,12 +191,5 @@ fn wins_most_often(felt: &Felt, spot: SpotId) -> Words {
     let pockets = found.and_then(|spot| spot.cover.as_ref());
     let pockets = pockets.map_or(0, |cover| cover.pockets.len());
     let all = felt.wheel.as_ref().map_or(0, |wheel| wheel.pockets.len());
-    words(
-        &format!(
-            "Lo mínimo, donde más veces se gana: en {pockets} de las {all} casillas de la rueda. No es mejor apuesta que otras, solo más tranquila."
-        ),
-        &format!(
-            "The least, where one wins most often: on {pockets} of the wheel's {all} pockets. It is no better a bet than others, only a calmer one."
-        ),
-    )
+    words(&of_the_house!(WinsMostOften { pockets, all }))
 }

@@ -6,8 +6,9 @@ use std::path::Path;
 
 use super::catalogue::{COMPLETE, Kind, Message, Subject};
 
-/// The subject that is spoken of outside this crate: by the commands that print it.
-const SPOKEN_OUTSIDE: &str = "mathematics";
+/// The subjects that are spoken of outside this crate: by the commands that print them, and by the
+/// house's own server.
+const SPOKEN_OUTSIDE: [&str; 3] = ["casino", "mathematics", "terminal"];
 
 /// The folder of those subjects whose messages have types.
 const TYPED: &str = "typed/";
@@ -20,7 +21,7 @@ pub(crate) fn write(subjects: &BTreeMap<String, Subject>, folder: &Path) -> Stri
             continue;
         };
         writeln!(code, "/// The messages of `{subject}.ftl`.").expect("a string takes it");
-        let (sight, fields) = match name == SPOKEN_OUTSIDE {
+        let (sight, fields) = match SPOKEN_OUTSIDE.contains(&name) {
             true => (
                 "pub",
                 "#![allow(missing_docs)] // a field is the argument of its name\n",

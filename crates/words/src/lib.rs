@@ -45,7 +45,7 @@ pub use cite::{Citation, Voice, cite};
 pub use explain::{Explanation, Hands, Step};
 pub use irregularity::{irregularity, irregularity_kind, not_foreseen, place_of, remedy_effect};
 pub use kept::{kept_line, kept_only};
-pub use messages::{Message, Said, mathematics, said};
+pub use messages::{Message, Refusal as RefusalMessage, Said, casino, mathematics, said, terminal};
 pub use moment::outcome;
 pub use money::{euros, net, odds, percent, takes};
 pub use names::{ByNumber, Names};
@@ -62,3 +62,4 @@ pub use school::{
 };
 pub use sheet::{answer, rules_sheet};
 pub use speaker::Speaker;
+pub use text::strung;

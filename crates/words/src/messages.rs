@@ -23,9 +23,8 @@ use law::{Fact, Language, Words};
 
 use crate::euros;
 use crate::text::{join, strung};
-pub(crate) use saying::Refusal;
 use saying::{Bundle, Given, format, read, say_part};
-pub use saying::{Message, Said};
+pub use saying::{Message, Refusal, Said};
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 
@@ -49,6 +48,32 @@ macro_rules! message {
     };
 }
 pub(crate) use message;
+
+/// A message of what the house itself says, for whoever says it outside of this crate:
+/// `words::of_the_house!(SeatIsKept { at })`.
+#[macro_export]
+macro_rules! of_the_house {
+    ($name:ident) => {
+        $crate::casino::$name
+    };
+    ($name:ident { $($argument:ident $(: $value:expr)?),* $(,)? }) => {
+        $crate::casino::$name {
+            $($argument: $crate::said_as!($argument $(, $value)?)),*
+        }
+    };
+}
+
+/// An argument of [`of_the_house`], by its name alone or with what stands for it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! said_as {
+    ($argument:ident) => {
+        ::core::convert::Into::into($argument)
+    };
+    ($argument:ident, $value:expr) => {
+        ::core::convert::Into::into($value)
+    };
+}
 
 /// An argument by its name alone, or with what stands for it.
 macro_rules! argument {

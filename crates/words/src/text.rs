@@ -35,7 +35,7 @@ pub(crate) fn join(list: &[Words], and: &Words) -> Words {
 }
 
 /// «a, b, c»: the same between each two.
-pub(crate) fn strung(list: &[Words], between: &str) -> Words {
+pub fn strung(list: &[Words], between: &str) -> Words {
     let parts: Vec<&Words> = list.iter().collect();
     Words::made_of(&parts, |language: Language| {
         let list: Vec<&str> = list.iter().map(|one| one.in_language(language)).collect();

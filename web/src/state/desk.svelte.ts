@@ -175,6 +175,11 @@ export class Desk {
   get bets(): Bet[] {
     return this.snapshot ? ownBets(this.info.felt, this.snapshot.view, this.you) : [];
   }
+  /** What is left to bet with; where one plays on several felts, after what was laid on the others too. */
+  get balance(): Cents {
+    const told = this.snapshot?.balance ?? 0;
+    return this.onDuty || this.contest ? told : (purse.guest?.balance ?? told);
+  }
   get atStake(): Cents {
     return this.snapshot ? atStake(this.snapshot.view, this.you) : 0;
   }

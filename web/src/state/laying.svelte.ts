@@ -78,7 +78,7 @@ export class Laying {
       return;
     }
     const total = stakes.reduce((sum, { stake }) => sum + stake, 0);
-    const purse = this.#desk.snapshot?.balance ?? 0;
+    const purse = this.#desk.balance;
     if (total > purse) {
       this.instead = null;
       this.#refuse(both((words, language) => words.tooDear(money(total, language), money(purse, language))), both((words) => words.tooDearWayOut));

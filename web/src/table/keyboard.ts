@@ -26,7 +26,7 @@ const ACTIONS: Record<string, (desk: Desk) => void> = {
   g: () => document.getElementById('decision')?.focus(),
   h: () => document.getElementById('hint')?.click(),
   c: (desk) => announce(cards(desk), 'urgent'),
-  m: (desk) => announce(say().moneySpoken(euros(desk.snapshot?.balance ?? 0), euros(desk.atStake)), 'urgent'),
+  m: (desk) => announce(say().moneySpoken(euros(desk.balance), euros(desk.atStake)), 'urgent'),
   t: (desk) => announce(time(desk), 'urgent'),
 };
 

@@ -20,6 +20,25 @@ export function tellAbove(said: Aside) {
   if (isBeside) window.parent.postMessage(said, location.origin);
 }
 
+/** What a frame is told by the page above it: what is left after somebody played on another felt. */
+interface Told {
+  kind: 'balance';
+  balance: number;
+}
+
+export function tellBeside(frame: Window | null | undefined, balance: number) {
+  frame?.postMessage({ kind: 'balance', balance } satisfies Told, location.origin);
+}
+
+/** Calls with each balance that the page above tells of, and with nothing that comes from anywhere else. */
+export function hearAbove(hears: (balance: number) => void) {
+  if (!isBeside) return;
+  addEventListener('message', ({ origin, source, data }: MessageEvent) => {
+    const balance = origin === location.origin && source === window.parent ? heardFromAbove(data) : null;
+    if (balance !== null) hears(balance);
+  });
+}
+
 const isCents = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 const isWords = (value: unknown): value is Words => typeof value === 'object' && value !== null && 'es' in value && 'en' in value && typeof value.es === 'string' && typeof value.en === 'string';
 
@@ -29,6 +48,12 @@ export function heardAside(data: unknown): Aside | null {
   if (data.kind === 'aside') return { kind: 'aside', name: data.name };
   const counts = data.kind === 'purse' && 'balance' in data && 'onTable' in data && isCents(data.balance) && isCents(data.onTable);
   return counts ? { kind: 'purse', balance: data.balance as number, onTable: data.onTable as number, name: data.name } : null;
+}
+
+/** The balance that such a message tells, if it tells one. */
+export function heardFromAbove(data: unknown): number | null {
+  const tells = typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'balance' && 'balance' in data && isCents(data.balance);
+  return tells ? (data.balance as number) : null;
 }
 
 /** A felt needs so much room to be played on. */

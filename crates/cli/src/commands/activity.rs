@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use ::law::{BasisRef, Words};
+use ::law::BasisRef;
 use activities::{
     ActivityLaw, Actor, Cause, Entry, Line, Refusal, Run, Stage, Telling, examine, hex,
 };
@@ -20,6 +20,7 @@ use crate::failure::{Failure, Outcome};
 use crate::library::read_text;
 use crate::print;
 use crate::print::say;
+use crate::told;
 
 pub(super) fn run(context: &Context, command: &ActivityCommand) -> Outcome {
     match command {
@@ -338,31 +339,16 @@ fn verify(
         }));
         return Ok(());
     }
-    let language = context.language;
-    let number = entries.len();
-    let entries = Words::new(
-        format!("{number} asientos, y cada uno es lo que dan las reglas."),
-        format!("{number} entries hold: each is what the rules give."),
-    );
+    let (language, entries) = (context.language, entries.len());
+    say!("{}", told::say!(language, EntriesHold { entries }));
     let draws = match revealed {
-        true => Words::new(
-            "Cada extracción es la que da la semilla prometida.",
-            "Every draw is what the promised seed gives.",
-        ),
-        false => Words::new(
-            "La semilla aún no se ha revelado: las extracciones no pueden probarse antes del final.",
-            "The seed is not revealed yet: the draws cannot be proved before the end.",
-        ),
+        true => told::fixed(language, told::DrawsAreOfTheSeed),
+        false => told::fixed(language, told::SeedIsNotRevealed),
     };
-    say!("{}", entries.in_language(language));
-    say!("{}", draws.in_language(language));
+    say!("{draws}");
     if !withheld.is_empty() {
         let who = withheld.join(", ");
-        let sealed = Words::new(
-            format!("Selladas y no abiertas: {who}."),
-            format!("Sealed and not opened: {who}."),
-        );
-        say!("{}", sealed.in_language(language));
+        say!("{}", told::say!(language, SealedNotOpened { who }));
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! `tapete equity HAND HAND…`
 
 use ::equity::{Answer, Making, PlayerShare, Question, Variant, exact, sampled};
-use ::law::{Base, Language};
+use ::law::Language;
 use cards::{Card, parse_hand};
 use games::player_poker::showdown;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -11,6 +11,7 @@ use super::Context;
 use crate::arguments::{EquityArguments, GameArguments};
 use crate::failure::{Failure, Outcome};
 use crate::print::{self, say};
+use crate::told;
 
 /// Decimals of a percentage.
 const DECIMALS: u32 = 4;
@@ -120,25 +121,12 @@ fn to_json(arguments: &EquityArguments, answer: &Answer) -> Value {
 }
 
 fn tell(language: Language, arguments: &EquityArguments, answer: &Answer) {
-    let words = match language.base() {
-        Base::Spanish => [
-            "mano",
-            "equidad",
-            "gana sola",
-            "reparte",
-            "enfrentamientos",
-            "muestra",
-        ],
-        Base::English => [
-            "hand",
-            "equity",
-            "wins alone",
-            "shares",
-            "showdowns",
-            "sample",
-        ],
-    };
-    let [hand, equity, wins, shares, showdowns, sample] = words;
+    let hand = told::fixed(language, told::EquityHand);
+    let equity = told::fixed(language, told::Equity);
+    let wins = told::fixed(language, told::WinsAlone);
+    let shares = told::fixed(language, told::SharesThePot);
+    let showdowns = told::fixed(language, told::Showdowns);
+    let sample = told::fixed(language, told::SampleOfThem);
     say!("{hand:<18} {equity:>12} {wins:>14} {shares:>12}");
     for (text, share) in arguments.hands.iter().zip(&answer.players) {
         let margin = match answer.is_sample {

@@ -18,6 +18,7 @@ use super::record::record_of;
 use crate::arguments::PlayArguments;
 use crate::failure::{Failure, Outcome};
 use crate::print::{self, say};
+use crate::told;
 
 pub(super) fn run(context: &Context, arguments: &PlayArguments) -> Outcome {
     let (file, rules) = context.shelf.rules_for_one(&arguments.game)?;
@@ -49,10 +50,7 @@ pub(super) fn run(context: &Context, arguments: &PlayArguments) -> Outcome {
             Err(difference) => return Err(difference),
         }
         if terminal.chips.is_zero() {
-            terminal.print(
-                "No quedan fichas. Hasta pronto.",
-                "No chips are left. See you soon.",
-            );
+            say!("{}", terminal.fixed(told::NoChipsLeft));
             break;
         }
     }
@@ -97,8 +95,9 @@ impl Terminal<'_> {
         words.in_language(self.context.language).to_string()
     }
 
-    fn print(&self, es: &str, en: &str) {
-        say!("{}", self.say(&Words::new(es, en)));
+    /// A message that names nothing.
+    fn fixed<M: words::Message + 'static>(&self, message: M) -> &'static str {
+        told::fixed(self.context.language, message)
     }
 
     fn greet(&self, name: &Words) {
@@ -148,8 +147,8 @@ impl Terminal<'_> {
     }
 
     /// A line of input; nothing at its end.
-    fn ask(&self, es: &str, en: &str) -> Outcome<Option<String>> {
-        print::text(format_args!("{} ", self.say(&Words::new(es, en))));
+    fn ask(&self, question: &str) -> Outcome<Option<String>> {
+        print::text(format_args!("{question} "));
         let unreadable = |error: io::Error| Failure::BadInput(format!("the terminal: {error}"));
         io::stdout().flush().map_err(unreadable)?;
         let mut line = String::new();
@@ -161,24 +160,15 @@ impl Terminal<'_> {
     }
 
     fn ask_bets(&self) -> Outcome<Option<String>> {
-        let chips = euros(self.chips);
-        say!();
-        self.print(
-            &format!("Fichas: {}", chips.es),
-            &format!("Chips: {}", chips.en),
-        );
+        let language = self.context.language;
+        let chips = self.say(&euros(self.chips));
+        say!("\n{}", told::say!(language, YourChips { chips }));
         if !self.seating.held().is_empty() {
-            self.print(
-                "Hay apuestas en la mesa: «-» lanza sin apostar nada más.",
-                "Bets lie on the table: \"-\" plays on without another bet.",
-            );
+            say!("{}", self.fixed(told::BetsLieThere));
         }
         let spots = &self.rules.felt().spots;
         let example = spots.first().map_or("ante", |spot| spot.key.as_str());
-        let line = self.ask(
-            &format!("Apuestas (p. ej. «{example} 10», separadas por comas; Intro para salir):"),
-            &format!("Bets (such as \"{example} 10\", commas between; Enter to leave):"),
-        )?;
+        let line = self.ask(&told::say!(language, AskBets { example }))?;
         Ok(line.filter(|line| !line.is_empty()))
     }
 
@@ -202,10 +192,8 @@ impl Terminal<'_> {
             .iter()
             .map(|byte| format!("{byte:02x}"))
             .collect();
-        self.print(
-            &format!("  Compromiso de la baraja: {root}"),
-            &format!("  Promise on the deck: {root}"),
-        );
+        let promise = told::say!(self.context.language, PromiseOnTheDeck { root });
+        say!("  {promise}");
         shoe.mix(Contributions::none())
             .map_err(|error| refused(&error))?;
         Ok(shoe)
@@ -284,15 +272,9 @@ impl Terminal<'_> {
                 .plus(stake)
                 .map_err(|error| Failure::BadInput(error.to_string()))?;
             if staked > self.chips {
-                let have = euros(self.chips);
-                let words = Words::new(
-                    format!("No hay fichas para eso: quedan {}. Apueste menos.", have.es),
-                    format!(
-                        "There are no chips for that: {} are left. Bet less.",
-                        have.en
-                    ),
-                );
-                return Err(Failure::BadInput(self.say(&words)));
+                let left = self.say(&euros(self.chips));
+                let why = told::say!(self.context.language, ChipsAreLeft { left });
+                return Err(Failure::BadInput(why));
             }
             hand.bet(spot.trim(), stake)?;
         }
@@ -321,21 +303,16 @@ impl Terminal<'_> {
                     .unwrap_or_default();
                 say!("  {:<8} {}{stakes}", choice.key, self.say(&choice.name));
             }
-            let Some(line) = self.ask("Elija:", "Choose:")? else {
-                return Err(Failure::Difference(self.say(&Words::new(
-                    "la mano queda sin terminar",
-                    "the hand is left unfinished",
-                ))));
+            let Some(line) = self.ask(self.fixed(told::AskChoice))? else {
+                let unfinished = self.fixed(told::LeftUnfinished);
+                return Err(Failure::Difference(unfinished.to_owned()));
             };
             let unaffordable = options.iter().any(|option| {
                 let key = &felt.choices[usize::from(option.choice.0)].key;
                 *key == line && option.stakes.is_some_and(|(_, stake)| stake > left)
             });
             if unaffordable {
-                self.print(
-                    "  No hay fichas para eso.",
-                    "  There are no chips for that.",
-                );
+                say!("  {}", self.fixed(told::NoChipsForThat));
                 continue;
             }
             let chosen = hand
@@ -356,15 +333,16 @@ impl Terminal<'_> {
             }
         }
         if let Some(point) = view.carry_over.point {
-            self.print(&format!("  Punto: {point}"), &format!("  Point: {point}"));
+            say!(
+                "  {}",
+                told::say!(self.context.language, ThePoint { point })
+            );
         }
         for held in view.held() {
-            let spot = &self.rules.felt().spots[usize::from(held.spot.0)].name;
-            let stake = euros(held.stake);
-            self.print(
-                &format!("  {}: sigue {}", spot.es, stake.es),
-                &format!("  {}: {} stays", spot.en, stake.en),
-            );
+            let spot = self.say(&self.rules.felt().spots[usize::from(held.spot.0)].name);
+            let stake = self.say(&euros(held.stake));
+            let language = self.context.language;
+            say!("  {}", told::say!(language, BetStays { spot, stake }));
         }
     }
 
@@ -382,13 +360,10 @@ impl Terminal<'_> {
             }
         }
         for held in view.held() {
-            let spot = &self.rules.felt().spots[usize::from(held.spot.0)].name;
-            let stake = euros(held.stake);
-            let words = Words::new(
-                format!("{}: {} en prisión", spot.es, stake.es),
-                format!("{}: {} in prison", spot.en, stake.en),
-            );
-            say!("  {}", self.say(&words));
+            let spot = self.say(&self.rules.felt().spots[usize::from(held.spot.0)].name);
+            let stake = self.say(&euros(held.stake));
+            let language = self.context.language;
+            say!("  {}", told::say!(language, BetInPrison { spot, stake }));
         }
         if wheel.is_some() {
             return;
@@ -399,36 +374,32 @@ impl Terminal<'_> {
         };
         if let Some(own) = view.boxes.first() {
             for hand in &own.split {
-                let marks = if hand.plays {
-                    ("► Su mano", "► Your hand")
-                } else {
-                    ("Su mano", "Your hand")
-                };
-                self.hand_line(marks.0, marks.1, &hand.cards, name(&hand.hand));
+                let mark = if hand.plays { "► " } else { "" };
+                let whose = format!("{mark}{}", self.fixed(told::YourHand));
+                self.hand_line(&whose, &hand.cards, name(&hand.hand));
             }
             if own.split.is_empty() && !own.cards.is_empty() {
-                self.hand_line("Sus cartas", "Your cards", &own.cards, name(&own.hand));
+                self.hand_line(self.fixed(told::YourCards), &own.cards, name(&own.hand));
             }
         }
         let felt = self.rules.felt();
         if let Some(common) = &felt.common_name {
             let hand = name(&view.common_hand);
-            self.hand_line(&common.es, &common.en, &view.common, hand);
+            self.hand_line(&self.say(common), &view.common, hand);
         }
-        let bank = felt.bank_name.clone();
-        let bank = bank.unwrap_or_else(|| Words::new("La banca", "The bank"));
-        self.hand_line(&bank.es, &bank.en, &view.bank, name(&view.bank_hand));
+        let bank = felt.bank_name.as_ref().map(|bank| self.say(bank));
+        let bank = bank.unwrap_or_else(|| self.fixed(told::TheBank).to_owned());
+        self.hand_line(&bank, &view.bank, name(&view.bank_hand));
     }
 
-    fn hand_line(&self, es: &str, en: &str, cards: &[Seen], name: Option<String>) {
+    fn hand_line(&self, whose: &str, cards: &[Seen], name: Option<String>) {
         let card = |seen: &Seen| match seen {
             Seen::Back => "▒▒".to_string(),
             Seen::Card(card) => symbols(&[*card]),
         };
         let cards: Vec<String> = cards.iter().map(card).collect();
         say!(
-            "  {:<12} {}   {}",
-            self.say(&Words::new(es, en)),
+            "  {whose:<12} {}   {}",
             cards.join("  "),
             name.unwrap_or_default()
         );
@@ -452,7 +423,7 @@ impl Terminal<'_> {
         for line in &lines {
             say!("  {}", self.say(&speaker.summary(line)));
         }
-        if let Some(answer) = self.ask("¿Por qué? (s/N)", "Why? (y/N)")?
+        if let Some(answer) = self.ask(self.fixed(told::AskWhy))?
             && matches!(answer.as_str(), "s" | "S" | "y" | "Y" | "sí")
         {
             let explanations: Vec<_> = lines

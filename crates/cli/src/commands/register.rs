@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ::law::{Base, Basis, Words};
+use ::law::{Basis, Words};
 use house::evidence::SigningKey;
 use house::registry::{self, KeptRegister, NotEntered};
 use registers::{
@@ -18,6 +18,7 @@ use crate::failure::{Failure, Outcome};
 use crate::library::read_text;
 use crate::print;
 use crate::print::say;
+use crate::told;
 
 pub(super) fn run(context: &Context, command: &RegisterCommand) -> Outcome {
     match command {
@@ -154,31 +155,48 @@ fn tell(context: &Context, event: &Event, kept: &KeptRegister<'_>) {
     if context.json {
         return print::json(&json!({"event": event, "head": head}));
     }
-    let spanish = context.language.base() == Base::Spanish;
-    match event {
-        Event::Opened(opened) if spanish => say!("Registro abierto el {}.", opened.date),
-        Event::Opened(opened) => say!("Register opened on {}.", opened.date),
-        Event::Filed(filed) if spanish => say!("Presentación {} anotada.", filed.number),
-        Event::Filed(filed) => say!("Filing {} noted.", filed.number),
-        Event::Entered(entered) if spanish => say!(
-            "Asiento {} de {} en la hoja {}{}.",
-            entered.place,
-            entered.subject,
-            entered.sheet,
-            entered
-                .number
-                .map_or_else(String::new, |n| format!(", número {n}"))
-        ),
-        Event::Entered(entered) => say!(
-            "Entry {} of {} on sheet {}{}.",
-            entered.place,
-            entered.subject,
-            entered.sheet,
-            entered
-                .number
-                .map_or_else(String::new, |n| format!(", number {n}"))
-        ),
-        Event::Adopted(_) => {}
+    let language = context.language;
+    let written = match event {
+        Event::Opened(opened) => {
+            let date = &opened.date;
+            told::say!(language, RegisterOpened { date })
+        }
+        Event::Filed(filed) => {
+            let number = filed.number;
+            told::say!(language, FilingNoted { number })
+        }
+        Event::Adopted(_) => String::new(),
+        Event::Entered(entered) => {
+            let Entered {
+                place,
+                subject,
+                sheet,
+                number,
+                ..
+            } = entered;
+            match number {
+                None => told::say!(
+                    language,
+                    EntryOnSheet {
+                        place,
+                        subject,
+                        sheet
+                    }
+                ),
+                Some(number) => told::say!(
+                    language,
+                    NumberedEntryOnSheet {
+                        place,
+                        subject,
+                        sheet,
+                        number
+                    }
+                ),
+            }
+        }
+    };
+    if !written.is_empty() {
+        say!("{written}");
     }
     say!("{head}");
 }
@@ -278,15 +296,16 @@ fn list(context: &Context, data: &DataArguments) -> Outcome {
             }));
             continue;
         }
-        let state = match (open, context.language.base()) {
-            (false, Base::Spanish) => "sin abrir".to_string(),
-            (false, Base::English) => "not open".to_string(),
-            (true, Base::Spanish) => {
-                format!("{filings} presentaciones, {sheets} hojas, {entries} asientos")
-            }
-            (true, Base::English) => {
-                format!("{filings} filings, {sheets} sheets, {entries} entries")
-            }
+        let state = match open {
+            false => told::fixed(context.language, told::NotOpen).to_owned(),
+            true => told::say!(
+                context.language,
+                RegisterHolds {
+                    filings,
+                    sheets,
+                    entries
+                }
+            ),
         };
         say!("{key:<22} {name} · {state}");
     }
@@ -396,23 +415,17 @@ fn show(context: &Context, key: &str, name: &str, data: &DataArguments) -> Outco
         }));
         return Ok(());
     }
-    let spanish = context.language.base() == Base::Spanish;
     let list: Vec<String> = sheets.what.iter().map(ToString::to_string).collect();
-    let (word, sheet) = if spanish {
-        ("número", "hoja")
-    } else {
-        ("number", "sheet")
-    };
+    let language = context.language;
+    let word = told::fixed(language, told::WordNumber);
+    let sheet = told::fixed(language, told::WordSheet);
     say!("{} · {}", subject.name, subject.section);
     say!("{word} {} [{}]", number.what, cited(&number.rests_on));
     say!("{sheet} {} [{}]", list.join(", "), cited(&sheets.rests_on));
     for entry in &subject.entries {
         print_entry(context, register, entry);
         if let Some(by) = register.ended_by(subject, entry.place).what {
-            match spanish {
-                true => say!("    cancelada por el asiento {by}"),
-                false => say!("    ended by entry {by}"),
-            }
+            say!("    {}", told::say!(language, EndedByEntry { by }));
         }
     }
     Ok(())
@@ -506,10 +519,11 @@ fn search(context: &Context, key: &str, words: &str, data: &DataArguments) -> Ou
             entry.act
         );
     }
-    match context.language.base() {
-        Base::Spanish => say!("{} asientos", found.len()),
-        Base::English => say!("{} entries", found.len()),
-    }
+    let entries = found.len();
+    say!(
+        "{}",
+        told::say!(context.language, CountOfEntries { entries })
+    );
     Ok(())
 }
 
@@ -575,24 +589,16 @@ fn verify(
         return Ok(());
     }
     if let Some(signer) = signer {
-        match context.language.base() {
-            Base::Spanish => say!("La exportación la firmó la clave {signer}."),
-            Base::English => say!("The export was signed by the key {signer}."),
-        }
+        say!(
+            "{}",
+            told::say!(context.language, ExportSignedBy { signer })
+        );
     }
-    match context.language.base() {
-        Base::Spanish => say!("{key}: en orden. {count} asientos y presentaciones; {head}"),
-        Base::English => say!("{key}: sound. {count} events; {head}"),
-    }
+    let sound = told::say!(context.language, RegisterIsSound { key, count, head });
+    say!("{sound}");
     if unjudged > 0 {
-        match context.language.base() {
-            Base::Spanish => say!(
-                "{unjudged} son de cuando regía otro texto de su fichero: se leen, y no se juzgan por este."
-            ),
-            Base::English => say!(
-                "{unjudged} came under another text of its file: they are read, and not judged by this one."
-            ),
-        }
+        let text = told::say!(context.language, ReadNotJudged { unjudged });
+        say!("{text}");
     }
     Ok(())
 }

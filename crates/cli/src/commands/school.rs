@@ -15,6 +15,7 @@ use super::Context;
 use crate::arguments::SchoolArguments;
 use crate::failure::{Failure, Outcome};
 use crate::print::{self, say};
+use crate::told;
 
 /// How many exercises a series has.
 const SERIES: u32 = 10;
@@ -128,17 +129,12 @@ impl<'a> Class<'a> {
 
     fn score(&self, right: u32, asked: u32, wrong: &[u32]) {
         say!();
-        self.say(
-            &format!("Aciertos: {right} de {asked}."),
-            &format!("Right: {right} of {asked}."),
-        );
+        let language = self.context.language;
+        say!("{}", told::say!(language, RightOf { right, asked }));
         if !wrong.is_empty() {
             let numbers: Vec<String> = wrong.iter().map(ToString::to_string).collect();
             let numbers = numbers.join(", ");
-            self.say(
-                &format!("Para repetir (--number): {numbers}"),
-                &format!("To repeat (--number): {numbers}"),
-            );
+            say!("{}", told::say!(language, ToRepeat { numbers }));
         }
     }
 
@@ -161,19 +157,20 @@ impl<'a> Class<'a> {
             Question::Payouts(asked) => {
                 let parts: Vec<&str> = text.split(';').collect();
                 if parts.len() != asked.bets.len() {
-                    return Err(Failure::BadInput(self.text(&how_to_pay(asked.bets.len()))));
+                    return Err(Failure::BadInput(self.how_to_pay(asked.bets.len())));
                 }
                 let stakes = asked.bets.iter().map(|bet| bet.stake);
                 let dues = parts.into_iter().zip(stakes).map(|(part, stake)| {
                     due(part, stake)
-                        .ok_or_else(|| Failure::BadInput(self.text(&how_to_pay(asked.bets.len()))))
+                        .ok_or_else(|| Failure::BadInput(self.how_to_pay(asked.bets.len())))
                 });
                 Ok(Answer::Dues(dues.collect::<Outcome<Vec<Due>>>()?))
             }
             Question::Procedure(_) | Question::Ruling(_) => {
                 let number: Option<u8> = text.trim().parse().ok();
                 let place = number.and_then(|number| number.checked_sub(1));
-                let place = place.ok_or_else(|| Failure::BadInput(self.text(&how_to_pick())))?;
+                let place = place
+                    .ok_or_else(|| Failure::BadInput(self.fixed(told::HowToPick).to_owned()))?;
                 Ok(Answer::Picked(place))
             }
         }
@@ -190,7 +187,7 @@ impl<'a> Class<'a> {
             let stake = words::euros(bet.stake.into());
             say!(
                 "  {number}. {} {} · {}: {}",
-                self.text(&Words::new("casilla", "box")),
+                self.fixed(told::WordBox),
                 bet.at,
                 self.of(&bet.name),
                 self.text(&stake)
@@ -200,10 +197,10 @@ impl<'a> Class<'a> {
             say!("  {number}. {}", self.of(option));
         }
         let how = match told.bets.len() {
-            0 => how_to_pick(),
-            count => how_to_pay(count),
+            0 => self.fixed(told::HowToPick).to_owned(),
+            count => self.how_to_pay(count),
         };
-        say!("  {}", self.text(&how));
+        say!("  {how}");
     }
 
     /// The table as the public sees it.
@@ -216,20 +213,19 @@ impl<'a> Class<'a> {
             told.collect::<Vec<_>>().join(" ")
         };
         if !view.bank.is_empty() {
-            say!(
-                "  {}: {}",
-                self.text(&Words::new("banca", "bank")),
-                cards(&view.bank)
-            );
+            say!("  {}: {}", self.fixed(told::WordBank), cards(&view.bank));
         }
         if !view.common.is_empty() {
-            let common = Words::new("comunes", "common");
-            say!("  {}: {}", self.text(&common), cards(&view.common));
+            say!(
+                "  {}: {}",
+                self.fixed(told::WordCommon),
+                cards(&view.common)
+            );
         }
         if !view.fell.is_empty() {
             say!(
                 "  {}: {}",
-                self.text(&Words::new("salió", "came")),
+                self.fixed(told::WordCame),
                 view.fell.join(" · ")
             );
         }
@@ -239,10 +235,9 @@ impl<'a> Class<'a> {
                 format!("{} {stake}", wager.spot)
             });
             let wagers: Vec<String> = wagers.collect();
-            let name = Words::new("casilla", "box");
             say!(
                 "  {} {}: {}  {}",
-                self.text(&name),
+                self.fixed(told::WordBox),
                 found.number,
                 cards(&found.cards),
                 wagers.join(", ")
@@ -253,8 +248,8 @@ impl<'a> Class<'a> {
     fn tell(&self, told: &SchoolExercise, verdict: &SchoolVerdict) {
         say!();
         match verdict.right {
-            true => self.say("Correcto.", "Right."),
-            false => self.say("No es correcto.", "Not right."),
+            true => say!("{}", self.fixed(told::IsRight)),
+            false => say!("{}", self.fixed(told::IsNotRight)),
         }
         for (bet, asked) in verdict.bets.iter().zip(&told.bets) {
             let mark = if bet.right { "✓" } else { "✗" };
@@ -304,8 +299,13 @@ impl<'a> Class<'a> {
         }
     }
 
-    fn say(&self, es: &str, en: &str) {
-        say!("{}", self.text(&Words::new(es, en)));
+    /// A message that names nothing.
+    fn fixed<M: words::Message + 'static>(&self, message: M) -> &'static str {
+        told::fixed(self.context.language, message)
+    }
+
+    fn how_to_pay(&self, count: usize) -> String {
+        told::say!(self.context.language, HowToPay { count })
     }
 
     fn text(&self, words: &Words) -> String {
@@ -332,24 +332,6 @@ fn due(text: &str, stake: Cents) -> Option<Due> {
         }
     }
     (!text.trim().is_empty()).then_some(due)
-}
-
-fn how_to_pay(count: usize) -> Words {
-    Words::new(
-        format!(
-            "De {count} apuestas, separadas por «;»: 175 se paga (y la apuesta queda), x se retira, = vuelve, s sigue en juego, -5 se retira una parte."
-        ),
-        format!(
-            "Of {count} bets, with “;” between: 175 is paid (and the stake is kept), x is taken, = goes back, s stays, -5 a part is taken."
-        ),
-    )
-}
-
-fn how_to_pick() -> Words {
-    Words::new(
-        "El número de una de las opciones.",
-        "The number of one of the options.",
-    )
 }
 
 fn to_json(exercise: &SchoolExercise, verdict: Option<&SchoolVerdict>) -> Value {

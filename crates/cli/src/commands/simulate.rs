@@ -7,13 +7,14 @@ use exact::Cents;
 use games::GameFile;
 use odds::{BetOdds, Fraction, Payoff, Report, SolveError, Trial, decimal, percent, solve_to_play};
 use serde_json::{Value, json};
-use simulate::{By, Confidence, Day, Interval, Sample, Traffic, day, play_by};
+use simulate::{By, Confidence, Day, DayError, Interval, Sample, Traffic, day, play_by};
 use table::Rulebook;
 
 mod by;
 
 use self::by::{of_rule, played_by};
 use super::progress::Progress;
+use super::unlawful::not_solved;
 use super::{Context, plot};
 use crate::arguments::{PlayedBy, SimulateArguments};
 use crate::failure::{Failure, Outcome};
@@ -46,7 +47,7 @@ pub(super) fn run(context: &Context, arguments: &SimulateArguments) -> Outcome {
         .game(&arguments.game.game, arguments.game.ruleset()?)?;
     let sheet = context.shelf.sheet(file, &arguments.game)?;
     let bet = arguments.bet.as_deref();
-    let (report, trial, why_simple) = ready(file, &sheet, bet)?;
+    let (report, trial, why_simple) = ready(context, file, &sheet, bet)?;
     let (trial, by) = played_by(context, arguments, trial)?;
     let bar = Progress::new();
     let sample = play_by(
@@ -103,21 +104,25 @@ fn cores() -> NonZeroUsize {
 /// The bet as it was solved; where it is not, a lawful way to play it and why.
 type Ready = (Option<Report>, Trial, Option<SolveError>);
 
-fn ready(file: &GameFile, sheet: &law::Sheet, bet: Option<&str>) -> Outcome<Ready> {
+fn ready(
+    context: &Context,
+    file: &GameFile,
+    sheet: &law::Sheet,
+    bet: Option<&str>,
+) -> Outcome<Ready> {
     let bar = Progress::new();
     let solved = solve_to_play(cores(), file, sheet, bet, &mut |done, total| {
         bar.tell(done, total);
     });
     drop(bar);
-    let refused = |error: &dyn std::fmt::Display| Failure::BadInput(error.to_string());
     match solved {
         Ok((report, trial)) => Ok((Some(report), trial, None)),
         Err(error @ (SolveError::Sheet(_) | SolveError::Seating(_) | SolveError::AmongPlayers)) => {
-            Err(refused(&error))
+            Err(not_solved(context, &error))
         }
         Err(error) => {
             let rules = file.rules(sheet).map_err(|all| Failure::bad_input(&all))?;
-            let trial = Trial::simple(rules, bet).map_err(|error| refused(&error))?;
+            let trial = Trial::simple(rules, bet).map_err(|error| not_solved(context, &error))?;
             Ok((None, trial, Some(error)))
         }
     }
@@ -159,8 +164,9 @@ fn bank_day(
     let counted = exact.and_then(|odds| odds.results.as_ref());
     let own = sample.distribution();
     let results: &[Payoff] = counted.map_or(&own, |results| &results.distribution);
-    let day = day(results, &traffic).map_err(|error| Failure::BadInput(error.to_string()));
-    let mut day = day?;
+    let too_many = told::fixed(context.language, told::DayOfTooMany);
+    let day = day(results, &traffic);
+    let mut day = day.map_err(|DayError::TooMany| Failure::BadInput(too_many.into()))?;
     if let (None, Some(odds)) = (counted, exact) {
         // The mean is known exactly even where the distribution is not.
         day.mean = -&odds.ev_initial * Fraction::from_integer(traffic.rounds.into());
@@ -346,7 +352,11 @@ impl Told<'_> {
         };
         match self.arguments.by {
             PlayedBy::Bot => self.fixed(told::ByABot).to_owned(),
-            PlayedBy::Solved => told::say!(language, FirstThatIsOffered { why }),
+            PlayedBy::Solved => {
+                let why = words::said(&why.told());
+                let why = why.in_language(language);
+                told::say!(language, FirstThatIsOffered { why })
+            }
         }
     }
 

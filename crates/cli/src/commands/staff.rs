@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ::law::{Base, Words};
+use ::law::Words;
 use house::fair::{OsEntropy, SealingKey, Source};
 use house::people::{NotDone, People, Posts, look};
 use house::{Clock, Now, Premises, SystemClock, hex};
@@ -14,6 +14,7 @@ use crate::arguments::{DataArguments, StaffCommand};
 use crate::failure::{Failure, Outcome};
 use crate::print;
 use crate::print::say;
+use crate::told;
 
 /// Whoever changes accounts from here is nobody's account: this is what their stream says.
 const BY: &str = "command-line";
@@ -34,13 +35,6 @@ pub(super) fn run(context: &Context, command: &StaffCommand) -> Outcome {
                 people.drop_factor(id, BY, now)
             })
         }
-    }
-}
-
-fn in_words<'w>(context: &Context, es: &'w str, en: &'w str) -> &'w str {
-    match context.language.base() {
-        Base::Spanish => es,
-        Base::English => en,
     }
 }
 
@@ -75,13 +69,13 @@ fn list(context: &Context, data: &DataArguments) -> Outcome {
         let post = post.unwrap_or_else(|| Words::same(&one.post));
         let mut notes = Vec::new();
         if !one.password {
-            notes.push(in_words(context, "sin contraseña", "no password yet"));
+            notes.push(told::fixed(context.language, told::NoPasswordYet));
         }
         if one.factor {
-            notes.push(in_words(context, "segundo factor", "second factor"));
+            notes.push(told::fixed(context.language, told::HasSecondFactor));
         }
         if one.suspended {
-            notes.push(in_words(context, "suspendida", "suspended"));
+            notes.push(told::fixed(context.language, told::IsSuspended));
         }
         let name = match one.name.as_str() {
             "" => "–",
@@ -145,11 +139,7 @@ fn link(context: &Context, name: Option<&str>, data: &DataArguments) -> Outcome 
         print::json(&json!({ "link": path }));
         return Ok(());
     }
-    let note = in_words(
-        context,
-        "Vale una vez y durante un día; póngalo detrás de la dirección del casino:",
-        "It counts once and for a day; put it behind the address of the casino:",
-    );
+    let note = told::fixed(context.language, told::LinkCountsOnce);
     say!("{note}\n{path}");
     Ok(())
 }

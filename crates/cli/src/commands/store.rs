@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ::law::Base;
 use house::evidence::{KeptCheckpoint, Place};
 use house::store::{EventStore, Examination, Finding, Look, Looked, StoreAt, StoreError};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -17,6 +16,7 @@ use crate::arguments::{BackupArguments, CheckArguments, DataArguments, RestoreAr
 use crate::failure::{Failure, Outcome};
 use crate::print;
 use crate::print::say;
+use crate::told;
 
 /// Looks the whole store over; code 1 if anything is wrong.
 pub(super) fn check(context: &Context, arguments: &CheckArguments) -> Outcome {
@@ -39,8 +39,8 @@ pub(super) fn check(context: &Context, arguments: &CheckArguments) -> Outcome {
     let found = store.examine(&look);
     bar.finish_and_clear();
     let found = found.map_err(failure)?;
-    let (es, en) = ("en orden", "sound");
-    report(context, &store, &found, (es, en))?;
+    let done = told::fixed(context.language, told::IsSound);
+    report(context, &store, &found, done)?;
     check_keys(&found.keys, arguments.key.as_deref())?;
     if !context.json {
         tell_speed(context, found.events, begun.elapsed());
@@ -51,10 +51,7 @@ pub(super) fn check(context: &Context, arguments: &CheckArguments) -> Outcome {
 fn tell_speed(context: &Context, events: u64, took: Duration) {
     let millis = u64::try_from(took.as_millis()).unwrap_or(u64::MAX).max(1);
     let rate = events.saturating_mul(1000) / millis;
-    match context.language.base() {
-        Base::Spanish => say!("{rate} asientos por segundo."),
-        Base::English => say!("{rate} events a second."),
-    }
+    say!("{}", told::say!(context.language, EventsASecond { rate }));
 }
 
 /// The checkpoints that lie in a second place.
@@ -88,18 +85,18 @@ pub(super) fn back_up(context: &Context, arguments: &BackupArguments) -> Outcome
     };
     let store = named_or_usual(folder)?;
     let found = store.back_up(copy).map_err(failure)?;
-    let (es, en) = ("copiado y comprobado", "copied and checked");
-    report(context, &StoreAt::File(copy.clone()), &found, (es, en))
+    let done = told::fixed(context.language, told::CopiedAndChecked);
+    report(context, &StoreAt::File(copy.clone()), &found, done)
 }
 
 /// Puts a copy into a folder without a store or an empty database, or in the place of the store of
 /// a casino that is closed.
 pub(super) fn restore(context: &Context, arguments: &RestoreArguments) -> Outcome {
-    let (es, en) = ("comprobado y restaurado", "checked and restored");
+    let done = told::fixed(context.language, told::CheckedAndRestored);
     let database = arguments.folder.as_deref().and_then(as_database);
     if let Some(database) = database {
         let found = database.restore(&arguments.copy).map_err(failure)?;
-        return report(context, &database, &found, (es, en));
+        return report(context, &database, &found, done);
     }
     if let Some(folder) = &arguments.folder {
         check_free(folder)?;
@@ -111,30 +108,20 @@ pub(super) fn restore(context: &Context, arguments: &RestoreArguments) -> Outcom
     let _held = held.map_err(|error| Failure::BadInput(error.to_string()))?;
     let store = StoreAt::File(file.clone());
     let found = store.restore(&arguments.copy).map_err(failure)?;
-    report(context, &store, &found, (es, en))?;
+    report(context, &store, &found, done)?;
     if context.json {
         return Ok(());
     }
     if found.last.is_some() && !folder.join("signing-key").exists() {
         say!(
             "{}",
-            match context.language.base() {
-                Base::Spanish =>
-                    "Falta la clave que firma los puntos de control (signing-key): póngala en la carpeta antes de abrir.",
-                Base::English =>
-                    "The key that signs checkpoints (signing-key) is missing: put it into the folder before you open.",
-            }
+            told::fixed(context.language, told::SigningKeyIsMissing)
         );
     }
     if !folder.join("key").exists() {
         say!(
             "{}",
-            match context.language.base() {
-                Base::Spanish =>
-                    "Falta la clave de los sabots (data/key): póngala en la carpeta antes de abrir, o las mesas no podrán seguir.",
-                Base::English =>
-                    "The key of the shoes (data/key) is missing: put it into the folder before you open, or the tables cannot go on.",
-            }
+            told::fixed(context.language, told::KeyOfTheShoesIsMissing)
         );
     }
     Ok(())
@@ -252,12 +239,7 @@ pub(super) fn failure(error: StoreError) -> Failure {
     }
 }
 
-fn report(
-    context: &Context,
-    store: &StoreAt,
-    found: &Examination,
-    (es, en): (&str, &str),
-) -> Outcome {
+fn report(context: &Context, store: &StoreAt, found: &Examination, done: &str) -> Outcome {
     let Examination {
         streams,
         events,
@@ -297,36 +279,35 @@ fn report(
     }
     if !context.json {
         let last = last.as_ref().map(|last| &last.statement);
-        match context.language.base() {
-            Base::Spanish => say!(
-                "{store}: {es}. {streams} series, {events} asientos, {accounts} cuentas, {transfers} movimientos, {records} actas, {checkpoints} puntos de control{}.",
-                signed_by(&keys, " firmados por ")
+        let signed = match &keys[..] {
+            [] => String::new(),
+            keys => told::say!(
+                context.language,
+                SignedBy {
+                    keys: keys.join(", ")
+                }
             ),
-            Base::English => say!(
-                "{store}: {en}. {streams} streams, {events} events, {accounts} accounts, {transfers} transfers, {records} records, {checkpoints} checkpoints{}.",
-                signed_by(&keys, " signed by ")
-            ),
-        }
+        };
+        let told = told::say!(
+            context.language,
+            StoreHolds {
+                store,
+                done,
+                streams,
+                events,
+                accounts,
+                transfers,
+                records,
+                checkpoints
+            }
+        );
+        say!("{told}{signed}.");
         if let Some(last) = last {
             let later = events.saturating_sub(last.events);
-            match context.language.base() {
-                Base::Spanish => say!(
-                    "El último punto de control es el {}; después vinieron {later} asientos.",
-                    last.number
-                ),
-                Base::English => say!(
-                    "The last checkpoint is number {}; {later} events came after it.",
-                    last.number
-                ),
-            }
+            let number = last.number;
+            let text = told::say!(context.language, LastCheckpoint { number, later });
+            say!("{text}");
         }
     }
     Ok(())
-}
-
-fn signed_by(keys: &[String], words: &str) -> String {
-    match keys {
-        [] => String::new(),
-        keys => format!("{words}{}", keys.join(", ")),
-    }
 }

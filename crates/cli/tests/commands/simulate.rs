@@ -44,7 +44,7 @@ fn rounds_are_played_by_a_simple_rule_or_by_a_bot() {
     fails(
         &[&GAME[..], &["--always", "dance"]].concat(),
         2,
-        "tapete: --always dance: one player alone has no such choice here; there are go, fold",
+        "tapete: --always dance: un jugador solo no tiene aquí esa decisión; hay go, fold",
     );
 }
 
@@ -93,11 +93,20 @@ fn people_who_play_against_each_other_are_all_played() {
 
 #[test]
 fn a_bet_that_is_not_there_is_not_played() {
-    fails(
-        &[&GAME[..], &["--bet", "red"]].concat(),
-        2,
-        "tapete: there is no such bet to tell of: `tapete odds` lists those that there are",
-    );
+    let refused = [
+        (
+            "es",
+            "tapete: no hay tal apuesta: `tapete odds` nombra las que hay",
+        ),
+        (
+            "en",
+            "tapete: there is no such bet to tell of: `tapete odds` lists those that there are",
+        ),
+    ];
+    for (language, why) in refused {
+        let asked = ["--bet", "red", "--language", language];
+        fails(&[&GAME[..], &asked].concat(), 2, why);
+    }
 }
 
 /// Of the pools only those whose worth does not hang on what is chosen are told.

@@ -1,51 +1,19 @@
 //! A game of two hands dealt for all, as its law file describes it. Every value has its basis.
 
-use cards::Deck;
 use exact::Ratio;
 use law::{BasisRef, Fields, Words};
 use table::Role;
 
 use super::scoring::read_chart;
 pub use super::scoring::{PointRules, ThirdCard, ThirdCardTable};
-pub use crate::common::{ChoiceWords, Cited, Head, NoticeMoment, NoticeRule, OnSheet};
+pub use crate::common::{ChoiceWords, Cited, Head, NoticeMoment, NoticeRule, OnSheet, Packs};
 use crate::common::{
-    Reads, described, on_sheet, read_against, read_closing, read_maximum, read_minimum,
-    read_multiples, read_problems, read_said_rounding, said_notice, sense, small,
+    Reads, cited, closed_list, described, on_sheet, read_against, read_closing, said_notice, sense,
+    small,
 };
 
 /// The most kinds of bet that a game may have.
 pub const MOST_BETS: usize = 4;
-
-/// A game, before any house has chosen anything.
-#[derive(Clone, Debug)]
-pub struct Description {
-    /// What every game's file says.
-    pub head: Head,
-    /// The table and its people.
-    pub table: TableRules,
-    /// The shoe.
-    pub shoe: ShoeRules,
-    /// What cards count.
-    pub points: PointRules,
-    /// Who deals, and who holds which hand.
-    pub dealing: DealingRules,
-    /// The four cards dealt.
-    pub deal: DealRules,
-    /// With how many points on two cards the coup ends.
-    pub natural: Cited<u8>,
-    /// The player's hand.
-    pub player: PlayerRules,
-    /// The bank's hand.
-    pub bank: BankRules,
-    /// The kinds of bet.
-    pub bets: Vec<BetRule>,
-    /// That a person decides what is not foreseen.
-    pub unforeseen: BasisRef,
-    /// Where what the house keeps builds up, before each box.
-    pub circle: Option<CircleRule>,
-    /// What the croupier says in the course of a coup, by place among the notices.
-    pub voices: Voices,
-}
 
 described! {
     /// The table and its people.
@@ -57,15 +25,15 @@ described! {
         /// Who bets.
         bets: BasisRef,
         /// The table's minimum.
-        minimum: OnSheet<()> = read_minimum(fields),
+        minimum: OnSheet<()>,
         /// Whether bets go in multiples of it, where the house may ask for that.
-        multiples: Option<OnSheet<()>> = Some(read_multiples(fields)),
+        multiples: Option<OnSheet<()>>,
         /// The table's maximum, from so many to so many times the minimum.
-        maximum: OnSheet<(u64, u64)> = read_maximum(fields),
+        maximum: OnSheet<(u64, u64)>,
         /// Who settles what the text does not.
-        problems: Cited<Role> = read_problems(fields),
+        problems: Cited<Role>,
         /// How winnings are rounded, if the sheet does not say.
-        rounding: OnSheet<String> = read_said_rounding(fields),
+        rounding: OnSheet<String>,
         /// The notices that close the bets, by place.
         closing: Cited<Vec<usize>> = read_closing(fields, notices),
         /// That another game's rules are these, where the text says so.
@@ -86,21 +54,14 @@ described! {
     }
 }
 
-/// The shoe.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ShoeRules {
-    /// What each pack is.
-    pub deck: Deck,
-    /// How many there are.
-    pub packs: u8,
-    /// What says so.
-    pub basis: BasisRef,
-    /// How many cards lie behind the stop card.
-    pub stop: Cited<u8>,
-    /// The notice of it, by place.
-    pub stop_notice: usize,
-    /// The first card tells how many are burnt; what tens and court cards count for that.
-    pub burn: Cited<u8>,
+described! {
+    /// The shoe.
+    ShoeRules |fields, notices: &[NoticeRule]| within filled: Packs {
+        /// The stop card.
+        stop: StopRules [notices],
+        /// The first card tells how many are burnt; what tens and court cards count for that.
+        burn: Cited<u8> = small(fields, "burn", "tens", sense::VALUE),
+    }
 }
 
 described! {
@@ -162,34 +123,61 @@ described! {
     }
 }
 
-/// What a bet is on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum On {
-    /// The player's hand.
-    Player,
-    /// The bank's.
-    Bank,
-    /// That both are equal.
-    Tie,
+described! {
+    /// The stop card.
+    StopRules |fields, notices: &[NoticeRule]| {
+        /// The notice of it, by place.
+        says: usize = notice(fields, "says", notices),
+        /// How many cards lie behind it.
+        cards: Cited<u8> = cited(fields.count("cards", sense::STOP), fields),
+    }
 }
 
-/// A kind of bet.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BetRule {
-    /// Its key.
-    pub key: String,
-    /// Its name.
-    pub name: Words,
-    /// What it is on.
-    pub on: On,
-    /// What it pays.
-    pub pays: Cited<Ratio>,
-    /// That it is void in a tie.
-    pub ties: Option<BasisRef>,
-    /// The part of the winnings that the house keeps.
-    pub keeps: Option<Cited<Ratio>>,
-    /// The most that it takes, as a part of the table's maximum.
-    pub most: Option<Cited<Ratio>>,
+closed_list! {
+    /// What a bet is on.
+    On {
+        /// The player's hand.
+        Player = "player",
+        /// The bank's.
+        Bank = "bank",
+        /// That both are equal.
+        Tie = "tie",
+    }
+}
+
+described! {
+    /// A kind of bet.
+    BetRule |fields| {
+        /// Its key.
+        key: String,
+        /// Its name.
+        name: Words,
+        /// What it is on, and what it pays.
+        wins: WinRule,
+        /// That it is void in a tie.
+        ties: Option<BasisRef>,
+        /// The part of the winnings that the house keeps.
+        keeps: Option<Cited<Ratio>> = Some(part(fields, "keeps")),
+        /// The most that it takes, as a part of the table's maximum.
+        most: Option<Cited<Ratio>> = Some(part(fields, "most")),
+    }
+}
+
+crate::common::gives_out!(BetRule, wins: WinRule);
+
+described! {
+    /// What a bet is on, and what it pays.
+    WinRule |fields| {
+        /// What it is on.
+        on: On = Reads::read(fields, "side"),
+        /// What it pays.
+        pays: Cited<Ratio> = cited(fields.odds("odds"), fields),
+    }
+}
+
+fn part(fields: &Fields<'_, '_>, key: &'static str) -> Option<Cited<Ratio>> {
+    let fields = fields.optional_fields(key)?;
+    cited(fields.part("part"), &fields)
 }
 
 described! {

@@ -7,15 +7,12 @@ use table::{
 use super::description::{BetRule, ChoiceWords, On};
 use super::rules::Rules;
 use super::telling;
-use crate::common::{draw_notices, draw_points};
+use crate::common::{blank_spot, draw_points};
 
 pub(super) fn draw(rules: &Rules) -> Felt {
     let description = &rules.description;
     let most = rules.most.iter().map(|most| most.value);
     let mut felt = Felt {
-        game: description.game.clone(),
-        ruleset: description.ruleset.clone(),
-        name: description.name.clone(),
         layout: Layout::TwoHands,
         boxes: rules.terms.places.value,
         bettors_per_box: 1,
@@ -28,9 +25,8 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         spots: spots(rules),
         choices: choices(rules),
         classes: draw_points(description.points.nearest, rules.bases_of.counts),
-        notices: draw_notices(&description.notices),
         stages: stages(rules),
-        ..Felt::blank()
+        ..description.felt()
     };
     felt.rules = telling::tell(rules);
     felt.printed = telling::on_the_cloth(rules);
@@ -39,19 +35,16 @@ pub(super) fn draw(rules: &Rules) -> Felt {
 
 fn spots(rules: &Rules) -> Vec<Spot> {
     let bets = rules.description.bets.iter().enumerate();
-    let spot = |(place, bet): (usize, &BetRule)| Spot {
-        id: SpotId(place as u8),
-        key: bet.key.clone(),
-        name: bet.name.clone(),
-        required: false,
-        limits: SpotLimits::Between {
+    let spot = |(place, bet): (usize, &BetRule)| {
+        let limits = SpotLimits::Between {
             least: rules.minimum.value,
             most: rules.most[place].value,
             basis: rules.most[place].basis,
-        },
-        table: None,
-        pool: None,
-        cover: Some(cover(bet)),
+        };
+        Spot {
+            cover: Some(cover(bet)),
+            ..blank_spot(SpotId(place as u8), (&bet.key, &bet.name), limits)
+        }
     };
     bets.map(spot).collect()
 }

@@ -19,7 +19,7 @@ mod telling;
 pub(crate) use chart::tell_chart;
 pub use description::*;
 pub(crate) use read::format;
-pub use read::read;
+pub use read::{Description, read};
 pub(crate) use read::{check_counts, in_a_row, read_points};
 pub use rules::Rules;
 pub(crate) use scoring::read_chart;

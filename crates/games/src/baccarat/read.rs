@@ -1,91 +1,65 @@
-//! Reads a law file into a [`Description`], strictly: all problems of the file together.
+//! The whole file of such a game, and how what it says hangs together.
 
-use exact::Ratio;
-use law::Fields;
+use law::{BasisRef, Fields};
 
 use super::description::*;
-use crate::common::{Reads, all_are_said, cited, sense, small};
+use crate::common::{all_are_said, cited, game_described, sense, small};
 
-crate::common::reads!(whole read_root, offered read_root);
-
-fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
-    let notices = &head.notices;
-    let section = |key| root.fields(key);
-    let table = section("table").and_then(|fields| TableRules::of(&fields, notices));
-    let shoe = section("shoe").and_then(|fields| read_shoe(&fields, notices));
-    let points = section("counting").and_then(|fields| read_points(&fields));
-    let (dealing, deal) = (Reads::read(root, "dealing"), Reads::read(root, "deal"));
-    let natural = section("natural").and_then(|f| cited(f.count("from_points", sense::POINTS), &f));
-    let player: Option<PlayerRules> = Reads::read(root, "player");
-    let bank: Option<BankRules> = Reads::read(root, "bank");
-    let bets = root.tables("bet");
-    if bets.len() > MOST_BETS {
-        root.problem(
-            "there are too many kinds of bet",
-            format!("write at most {MOST_BETS}"),
-        );
+game_described! {
+    /// A game of two hands dealt for all, before any house has chosen anything.
+    Description |root, head| {
+        /// The table and its people.
+        table: TableRules [&head.notices],
+        /// The shoe.
+        shoe: ShoeRules [&head.notices],
+        /// What cards count.
+        points: PointRules = root.fields("counting").and_then(|f| read_points(&f)),
+        /// Who deals, and who holds which hand.
+        dealing: DealingRules,
+        /// The four cards dealt.
+        deal: DealRules,
+        /// With how many points on two cards the coup ends.
+        natural: Cited<u8> = small(root, "natural", "from_points", sense::POINTS),
+        /// The player's hand.
+        player: PlayerRules,
+        /// The bank's hand.
+        bank: BankRules,
+        /// The kinds of bet.
+        bets: Vec<BetRule> = {
+            let sections = root.tables("bet");
+            if sections.len() > MOST_BETS {
+                let right = format!("write at most {MOST_BETS}");
+                root.problem("there are too many kinds of bet", right);
+            }
+            Some(sections.iter().filter_map(BetRule::of).collect())
+        },
+        /// That a person decides what is not foreseen.
+        unforeseen: BasisRef,
+        /// Where what the house keeps builds up, before each box.
+        circle: Option<CircleRule>,
+        /// What the croupier says in the course of a coup, by place among the notices.
+        voices: Voices = root.fields("voices").and_then(|fields| {
+            fields.has_names();
+            Voices::of(&fields, &head.notices)
+        }),
     }
-    let bets = bets.iter().filter_map(read_bet).collect();
-    let (unforeseen, circle) = (Reads::read(root, "unforeseen"), Reads::read(root, "circle"));
-    let voices = section("voices").and_then(|fields| {
-        fields.has_names();
-        Voices::of(&fields, notices)
-    });
-    if let (Some(table), Some(shoe), Some(voices)) = (&table, &shoe, &voices) {
-        let closing = table.closing.value.iter().copied();
-        let said: Vec<usize> = closing
-            .chain(voices.all())
-            .chain([shoe.stop_notice])
-            .collect();
-        all_are_said(root, notices, &said);
-    }
-    if let (Some(points), Some(natural), Some(bank)) = (&points, &natural, &bank) {
-        check_counts(root, points, natural.value, &bank.table);
-        if !bank.table.always_decides() {
-            let what = "the bank's third card is left to a choice that nobody has";
-            root.problem(what, "write T or P in every row of the table");
+    holds {
+        if let (Some(table), Some(shoe), Some(voices)) = (&table, &shoe, &voices) {
+            let closing = table.closing.value.iter().copied();
+            let said = closing.chain(voices.all()).chain([shoe.stop.says]);
+            all_are_said(root, &head.notices, &said.collect::<Vec<usize>>());
+        }
+        if let (Some(points), Some(natural), Some(bank)) = (&points, &natural, &bank) {
+            check_counts(root, points, natural.value, &bank.table);
+            if !bank.table.always_decides() {
+                let what = "the bank's third card is left to a choice that nobody has";
+                root.problem(what, "write T or P in every row of the table");
+            }
+        }
+        if let Some(player) = &player {
+            in_a_row(root, &[player.draws.value, player.stands.value]);
         }
     }
-    if let Some(player) = &player {
-        in_a_row(root, &[player.draws.value, player.stands.value]);
-    }
-    Some(Description {
-        head,
-        table: table?,
-        shoe: shoe?,
-        points: points?,
-        dealing: dealing?,
-        deal: deal?,
-        natural: natural?,
-        player: player?,
-        bank: bank?,
-        bets,
-        unforeseen: unforeseen?,
-        circle: circle?,
-        voices: voices?,
-    })
-}
-
-fn part(fields: &Fields<'_, '_>, key: &'static str) -> Option<Cited<Ratio>> {
-    let fields = fields.optional_fields(key)?;
-    cited(fields.part("part"), &fields)
-}
-
-fn read_shoe(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<ShoeRules> {
-    let deck = fields.parsed("deck", "write french-52 or another deck");
-    let (packs, basis) = (fields.count("packs", sense::PACKS), fields.basis());
-    let stop = fields.fields("stop");
-    let stop_notice = stop.as_ref().and_then(|f| notice(f, "says", notices));
-    let stop = stop.and_then(|f| cited(f.count("cards", sense::STOP), &f));
-    let burn = small(fields, "burn", "tens", sense::VALUE);
-    Some(ShoeRules {
-        deck: deck?,
-        packs: packs?,
-        basis,
-        stop: stop?,
-        stop_notice: stop_notice?,
-        burn: burn?,
-    })
 }
 
 /// Reads what cards count.
@@ -144,33 +118,4 @@ pub(crate) fn in_a_row(root: &Fields<'_, '_>, counts: &[u8]) {
         let what = "a count is left out of what the player does, or stands there twice";
         root.problem(what, "let each rule begin where the one before ends");
     }
-}
-
-fn read_bet(fields: &Fields<'_, '_>) -> Option<BetRule> {
-    let (key, name) = (fields.text("key"), fields.words("name"));
-    let wins = fields.fields("wins");
-    let on = wins.as_ref().and_then(|wins| {
-        Some(match wins.text("side")?.as_str() {
-            "player" => On::Player,
-            "bank" => On::Bank,
-            "tie" => On::Tie,
-            other => {
-                let right = "write player, bank or tie";
-                wins.problem(format!("nothing is bet on `{other}`"), right);
-                return None;
-            }
-        })
-    });
-    let pays = wins.and_then(|wins| cited(wins.odds("odds"), &wins));
-    let ties = fields.optional_fields("ties").map(|ties| ties.basis());
-    let (keeps, most) = (part(fields, "keeps"), part(fields, "most"));
-    Some(BetRule {
-        key: key?,
-        name: name?,
-        on: on?,
-        pays: pays?,
-        ties,
-        keeps,
-        most,
-    })
 }

@@ -1,19 +1,18 @@
 //! The rules of one table: a description and the house sheet that closes its open choices.
 
 use exact::{Cents, Ratio, Rounding};
-use law::{BasisRef, Sheet, SheetProblem};
+use law::{BasisRef, SheetProblem};
 use round::{Bank, NO_TEXT, Terms};
 use table::{ChoiceId, SpotId};
 
 use super::description::*;
-use super::read;
+use super::read::Description;
 use crate::common::{Desk, Pinned, merge};
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
 pub struct Rules {
     pub(super) pinned: Pinned<Description>,
-    pub(super) terms: Terms,
     pub(super) minimum: Cited<Cents>,
     /// What bets are multiples of.
     pub(super) step: Cited<Cents>,
@@ -61,13 +60,10 @@ impl Rules {
 
     /// The rules under a sheet, not drawn yet.
     pub(super) fn under(
-        description: &Description,
-        sheet: &Sheet,
+        description: Description,
+        desk: Desk<'_>,
     ) -> Result<Rules, Vec<SheetProblem>> {
-        let (description, asked) = read::under(description, sheet)?;
-        let mut said = SheetLines {
-            desk: Desk::new(description.bases.clone(), sheet, asked),
-        };
+        let mut said = SheetLines { desk };
         let table = &description.table;
         let places = said.places(&table.places.number, table.places.fixed);
         let minimum = said.desk.minimum(&table.minimum);
@@ -108,8 +104,8 @@ impl Rules {
             ),
             against_house: table.same.map_or(house, |same| both(house, same)),
             stop: both(
-                description.shoe.stop.basis,
-                by_notice(description.shoe.stop_notice),
+                description.shoe.stop.cards.basis,
+                by_notice(description.shoe.stop.says),
             ),
         };
         let pays = description.bets.iter().map(after_commission).collect();
@@ -129,7 +125,6 @@ impl Rules {
         };
         let closed = said.desk.close()?;
         Ok(Rules {
-            terms,
             minimum,
             step,
             most,
@@ -139,7 +134,7 @@ impl Rules {
             bank_rows,
             wins,
             natural_wins,
-            pinned: Pinned::new(description, closed),
+            pinned: Pinned::new(description, closed, terms),
         })
     }
 
@@ -154,8 +149,6 @@ impl Rules {
         Some(SpotId(place as u8))
     }
 }
-
-crate::common::played_by_script!(Rules);
 
 /// What a bet pays once the house has kept its part.
 fn after_commission(bet: &BetRule) -> Ratio {
@@ -211,9 +204,4 @@ impl SheetLines<'_> {
     }
 }
 
-crate::common::rulebook! {
-    Rules,
-    fn boxes_each(&self) -> u8 {
-        1
-    }
-}
+crate::common::rulebook!(Rules);

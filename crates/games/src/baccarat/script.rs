@@ -58,7 +58,7 @@ impl Script for Coups {
         };
         match state.due(rules) {
             Due::Stop => {
-                events.push(say(description.shoe.stop_notice, rules.bases_of.stop));
+                events.push(say(description.shoe.stop.says, rules.bases_of.stop));
             }
             Due::Say(notice, basis) => events.push(say(notice, basis)),
             Due::ShoeTo(to, basis) => events.push(Event::ShoeTo { to, basis }),

@@ -64,7 +64,7 @@ impl State {
     pub(super) fn new(rules: &Rules, seating: &Seating) -> State {
         let shoe = &rules.description.shoe;
         State {
-            round: Course::new(seating, || shoe.deck.bag(shoe.packs)),
+            round: Course::new(seating, || shoe.bag()),
             turn: seating.passed().dealer,
             dealer: None,
             passed: BoxSet::default(),
@@ -80,7 +80,7 @@ impl State {
     }
 
     pub(super) fn stopped(&self, rules: &Rules) -> bool {
-        self.has_said(rules.description.shoe.stop_notice)
+        self.has_said(rules.description.shoe.stop.says)
     }
 
     /// What is left for the next coup. Cards that were never shown are as good as burnt.
@@ -119,7 +119,7 @@ impl State {
             Phase::Playing => {}
         }
         let stop = &rules.description.shoe.stop;
-        if !self.stopped(rules) && self.to_come() <= u32::from(stop.value) {
+        if !self.stopped(rules) && self.to_come() <= u32::from(stop.cards.value) {
             return Due::Stop;
         }
         match self.course(rules) {

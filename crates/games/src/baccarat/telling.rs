@@ -3,7 +3,8 @@
 use law::{Fact, Words};
 use table::RuleLine;
 
-use super::description::{BetRule, Description, On, ThirdCard, ThirdCardTable};
+use super::description::{BetRule, On, ThirdCard, ThirdCardTable};
+use super::read::Description;
 use super::rules::Rules;
 use crate::common::Telling;
 
@@ -47,7 +48,7 @@ impl<'a> Sheet<'a> {
         let shoe = &self.description().shoe;
         self.packs((shoe.packs, shoe.deck.len()), shoe.basis);
         self.value("burn", shoe.burn);
-        self.value("stop", shoe.stop);
+        self.value("stop", shoe.stop.cards);
     }
 
     fn points(&mut self) {

@@ -9,16 +9,13 @@ use table::{
 
 use super::description::{BetRule, Description, SpotRule, number};
 use super::rules::Rules;
-use crate::common::{Telling, draw_notices};
+use crate::common::Telling;
 
 pub(super) fn draw(rules: &Rules) -> Felt {
     let description = &rules.description;
     let spots = (0..).map(SpotId).zip(&description.spots);
     let mut pays = description.bets.iter().map(|bet| bet.pays.basis);
     Felt {
-        game: description.game.clone(),
-        ruleset: description.ruleset.clone(),
-        name: description.name.clone(),
         layout: Layout::Wheel,
         boxes: rules.terms.places.value,
         bettors_per_box: 1,
@@ -26,7 +23,6 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         maximum: rules.maximum.value,
         wheel: Some(drum(description)),
         spots: spots.map(|(id, rule)| spot(rules, id, rule)).collect(),
-        notices: draw_notices(&description.notices),
         stages: [
             (StageKind::Bets, description.course.bets),
             (StageKind::Spin, rules.came()),
@@ -35,7 +31,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         .map(|(kind, basis)| Stage { kind, basis })
         .into(),
         rules: tell(rules),
-        ..Felt::blank()
+        ..description.felt()
     }
 }
 
@@ -63,32 +59,27 @@ fn drum(description: &Description) -> Wheel {
 
 fn spot(rules: &Rules, id: SpotId, rule: &SpotRule) -> Spot {
     let bet = &rules.description.bets[rule.bet];
-    Spot {
-        id,
-        key: rule.key.clone(),
-        name: rule.name.clone(),
-        required: false,
-        limits: SpotLimits::Between {
-            least: rules.minimum.value,
-            most: rules.maximum.value,
-            basis: rules.maximum.basis,
-        },
-        table: None,
-        pool: None,
-        cover: Some(Cover {
-            kind: bet.key.clone(),
-            name: bet.name.clone(),
-            pockets: rule.balls.clone(),
-            number: None,
-            odds: bet.pays.value,
-            basis: bet.pays.basis,
-        }),
-    }
+    let limits = SpotLimits::Between {
+        least: rules.minimum.value,
+        most: rules.maximum.value,
+        basis: rules.maximum.basis,
+    };
+    let cover = Cover {
+        kind: bet.key.clone(),
+        name: bet.name.clone(),
+        pockets: rule.balls.clone(),
+        number: None,
+        odds: bet.pays.value,
+        basis: bet.pays.basis,
+    };
+    rule.draw(id, limits, Some(cover))
 }
 
 fn tell(rules: &Rules) -> Vec<RuleLine> {
     let mut sheet = Sheet::new(rules, "balls");
-    sheet.table();
+    sheet.against_house();
+    sheet.alike_value("minimum", rules.minimum);
+    sheet.alike_value("maximum", rules.maximum);
     sheet.drum();
     sheet.bets();
     sheet.lines
@@ -97,14 +88,6 @@ fn tell(rules: &Rules) -> Vec<RuleLine> {
 type Sheet<'a> = Telling<'a, Rules>;
 
 impl Sheet<'_> {
-    fn table(&mut self) {
-        let rules = self.rules;
-        let against = rules.description.table.against_house;
-        self.against_house(against, rules.terms.places);
-        self.alike_value("minimum", rules.minimum);
-        self.alike_value("maximum", rules.maximum);
-    }
-
     fn drum(&mut self) {
         self.about("drum");
         let description = &self.rules.description;
@@ -125,7 +108,7 @@ impl Sheet<'_> {
                     let balls = only.balls.iter().map(|ball| number(*ball));
                     self.bet(bet, Fact::list(balls));
                 }
-                _ => self.tell("each", [("bet", (&bet.name).into())], bet.covers),
+                _ => self.tell("each", [("bet", (&bet.name).into())], bet.covers.basis),
             }
             let facts = [("bet", (&bet.name).into()), ("odds", bet.pays.value.into())];
             self.tell("pays", facts, bet.pays.basis);
@@ -135,7 +118,7 @@ impl Sheet<'_> {
     /// A bet on several balls together.
     fn bet(&mut self, bet: &BetRule, balls: Fact) {
         let facts = [("bet", (&bet.name).into()), ("balls", balls)];
-        self.tell("its-balls", facts, bet.covers);
+        self.tell("its-balls", facts, bet.covers.basis);
         let needed = bet.wins.value.into();
         let facts = [("bet", (&bet.name).into()), ("needed", needed)];
         self.tell("wins", facts, bet.wins.basis);

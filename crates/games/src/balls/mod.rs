@@ -19,8 +19,8 @@ use table::{
 
 pub(crate) use description::format;
 pub use description::{
-    BetRule, Cited, CloseRules, Description, DrumRules, Head, HouseTable, IrregularityRule,
-    NoticeRule, OnSheet, RemedyRule, SpotRule, TableRules, number, read,
+    BetRule, Cited, CloseRules, ClothSpot, Description, DrumRules, Head, HouseTable,
+    IrregularityRule, NoticeRule, OnSheet, RemedyRule, SpotRule, TableRules, number, read,
 };
 pub use rules::Rules;
 
@@ -179,7 +179,7 @@ fn due(rules: &Rules, state: &State, player: &Player, pile: &Pile) -> Option<Lin
         true => (Outcome::Won, ReasonStep::Covered),
         false => (Outcome::Lost, ReasonStep::NotCovered),
     };
-    reasons.push(because, bet.covers);
+    reasons.push(because, bet.covers.basis);
     reasons.push(ReasonStep::TheRule, bet.wins.basis);
     if !wins {
         return Some(settled(player, pile, outcome, reasons));

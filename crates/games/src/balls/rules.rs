@@ -1,18 +1,16 @@
 //! A draw of balls with a house's choices made.
 
 use exact::{Cents, Rounding};
-use law::{BasisRef, Sheet, SheetProblem};
-use round::Terms;
+use law::{BasisRef, SheetProblem};
 use table::SpotId;
 
-use super::description::{BetRule, Cited, Description, SpotRule, under};
+use super::description::{BetRule, Cited, Description, SpotRule};
 use crate::common::{Desk, Pinned, house_terms};
 
 /// The rules of a table.
 #[derive(Clone, Debug)]
 pub struct Rules {
     pub(super) pinned: Pinned<Description>,
-    pub(super) terms: Terms,
     pub(super) minimum: Cited<Cents>,
     pub(super) maximum: Cited<Cents>,
     pub(super) rounding: Cited<Rounding>,
@@ -21,11 +19,9 @@ pub struct Rules {
 impl Rules {
     /// The rules under a sheet, not drawn yet.
     pub(super) fn under(
-        description: &Description,
-        sheet: &Sheet,
+        description: Description,
+        mut desk: Desk<'_>,
     ) -> Result<Rules, Vec<SheetProblem>> {
-        let (description, asked) = under(description, sheet)?;
-        let mut desk = Desk::new(description.bases.clone(), sheet, asked);
         let table = &description.table;
         let minimum = desk.minimum(&table.minimum);
         let maximum = desk.maximum(&table.maximum, minimum);
@@ -42,11 +38,10 @@ impl Rules {
             discretion,
         );
         Ok(Rules {
-            terms,
             minimum,
             maximum,
             rounding,
-            pinned: Pinned::new(description, closed),
+            pinned: Pinned::new(description, closed, terms),
         })
     }
 
@@ -62,11 +57,4 @@ impl Rules {
     }
 }
 
-crate::common::played_by_script!(Rules);
-
-crate::common::rulebook! {
-    Rules,
-    fn boxes_each(&self) -> u8 {
-        1
-    }
-}
+crate::common::rulebook!(Rules);

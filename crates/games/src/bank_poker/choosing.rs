@@ -8,8 +8,7 @@ use table::{
 
 use super::description::{ChoiceEffect, ChoiceRule, StageWork};
 use super::rules::Rules;
-use super::script::Hands;
-use super::state::{State, bettors};
+use super::state::{Hands, State, bettors};
 use super::{bets, players_bank, settle};
 
 pub(super) fn turn(

@@ -9,23 +9,17 @@ use table::{
 use super::description::*;
 use super::rules::{PoolTerms, Rules};
 use super::telling;
-use crate::common::fill_notices;
+use crate::common::{blank_spot, fill_notices};
 
 pub(super) fn draw(rules: &Rules) -> Felt {
     let description = &rules.description;
     Felt {
-        game: description.game.clone(),
-        ruleset: description.ruleset.clone(),
-        name: description.name.clone(),
         layout: Layout::Boxes,
         boxes: description.table.boxes.value,
-        cloths: Vec::new(),
         bettors_per_box: rules.bettors.value,
         minimum: rules.minimum,
         maximum: rules.maximum,
         deck: Some(description.cards.deck.value),
-        wheel: None,
-        dice: None,
         places: places(description),
         spots: (0..description.bets.len())
             .map(|place| spot(rules, place))
@@ -39,9 +33,6 @@ pub(super) fn draw(rules: &Rules) -> Felt {
             .flat_map(|low| low.classes.iter().map(class_row))
             .collect(),
         house_way: telling::house_way(description),
-        packs: 1,
-        common_name: None,
-        bank_name: None,
         tables: tables(rules),
         pools: pools(rules),
         notices: fill_notices(&rules.description.notices, |words| fill_in(rules, words)),
@@ -52,12 +43,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         stages: stages(rules),
         rules: telling::tell(rules),
         printed: telling::on_the_cloth(rules),
-        hands: None,
-        among_players: false,
-        players_only: None,
-        standing: Vec::new(),
-        remixes: 0,
-        seats_by_lot: None,
+        ..description.felt()
     }
 }
 
@@ -107,14 +93,10 @@ fn spot(rules: &Rules, place: usize) -> Spot {
         _ => unreachable!("every other stake has limits"),
     };
     Spot {
-        id: SpotId(place as u8),
-        key: bet.key.clone(),
-        name: bet.name.clone(),
         required: bet.placed.value == Window::Required,
-        limits,
         table: table_of(rules, place),
         pool: pool_of(rules, place),
-        cover: None,
+        ..blank_spot(SpotId(place as u8), (&bet.key, &bet.name), limits)
     }
 }
 

@@ -9,6 +9,8 @@ mod bets;
 mod choosing;
 mod description;
 mod felt;
+mod judging;
+mod offering;
 mod players_bank;
 mod pool;
 mod read;
@@ -25,17 +27,15 @@ pub use description::{
     BankHand, BetRule, Bettors, BettorsMost, CardRules, CaseResult, CaseRule, ChoiceEffect,
     ChoiceRule, Cited, ClassRule, Counted, DealStep, DealTo, Description, Head, Holding,
     HoldingRow, IrregularityRule, JokerCounts, LowOrder, Multiples, NoticeMoment, NoticeRule,
-    OnSheet, OrderRules, Pay, PayWhat, PoolPrizeRule, PoolRule, PrizeRule, RaiseRules, RemedyRule,
-    SettleRule, SettleWay, StageRule, StageWork, StakeRule, TableChoice, TableRows, TableRule,
-    TableRules, Until, WayRule, Window,
+    OfferRule, OnSheet, OrderRules, Pay, PayWhat, PoolPrizeRule, PoolRule, PrizeRule, RaiseRules,
+    RemedyRule, SettleRule, SettleWay, StageRule, StageWork, StakeRule, TableChoice, TableRows,
+    TableRule, TableRules, Until, WayRule, Window,
 };
-pub use players_bank::OfferRule;
 pub(crate) use read::format;
 pub use read::read;
 pub(crate) use read::read_class;
 pub use rules::Rules;
-pub use script::Hands;
-pub use state::State;
+pub use state::{Hands, State};
 pub use two_hands::{Setting, TwoHands, house_setting, places_apart};
 
 crate::common::opened!(drawn by felt::draw);

@@ -7,60 +7,23 @@ use exact::{Cents, Ratio};
 use law::BasisRef;
 use round::Player;
 use table::{
-    Against, Banker, BoxNumber, Compared, Event, Line, Outcome, ReasonStep, Reasons, Seating,
-    SpotId, Wager,
+    Against, Banker, BoxNumber, Compared, Event, Line, Outcome, ReasonStep, Reasons, SpotId, Wager,
 };
 
-pub use super::description::OfferRule;
-use super::description::{CaseResult, CaseRule, Cited, SettleWay, StageWork};
+use super::description::{CaseResult, CaseRule, Cited, SettleWay};
+use super::judging::line;
+use super::offering::next_after;
 use super::rules::Rules;
-use super::settle::line;
 use super::state::{Played, State};
 use super::two_hands::{self, TwoHands};
 use crate::player_bank::HeldBank;
 
 impl Rules {
-    /// How the bank is offered, where players may hold it.
-    pub(crate) fn offer(&self) -> Option<&OfferRule> {
-        match &self.stage(self.offer_stage?)?.what {
-            StageWork::OfferBank(offer) => Some(offer),
-            _ => None,
-        }
-    }
-
-    /// How many decks take turns, where several do.
-    fn decks(&self) -> Option<Cited<u8>> {
-        let mut stages = self.description.stages.iter();
-        stages.find_map(|stage| stage.decks)
-    }
-
     /// Whether a bet is settled with whoever holds the bank.
     fn is_covered(&self, bet: usize) -> bool {
         let mut settles = self.description.settles.iter();
         settles.any(|rule| rule.bet == bet && matches!(rule.how, SettleWay::TwoHands { .. }))
     }
-}
-
-/// The deck of a new hand, where several take turns.
-pub(super) fn next_deck(rules: &Rules, seating: &Seating) -> Option<u8> {
-    let decks = rules.decks()?.value;
-    let last = seating.passed().deck.unwrap_or(decks);
-    Some(last % decks + 1)
-}
-
-/// The box that the bank is offered to first, where it is.
-pub(super) fn first_offer(rules: &Rules, seating: &Seating) -> Option<BoxNumber> {
-    rules.offer()?;
-    let last = match seating.passed().banker {
-        Some(Banker::Box(at)) => at.0,
-        Some(Banker::House) | None => 0,
-    };
-    next_after(seating.seats().iter().map(|seat| seat.at), last)
-}
-
-/// The next box in turn after one; nothing once the croupier's turn has come.
-fn next_after(boxes: impl Iterator<Item = BoxNumber>, last: u8) -> Option<BoxNumber> {
-    boxes.filter(|at| at.0 > last).min()
 }
 
 /// What is told of it as a hand opens.

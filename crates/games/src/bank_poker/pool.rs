@@ -6,8 +6,8 @@ use exact::{Cents, Ratio, Residue};
 use table::{Line, Outcome, ReasonStep, Reasons, Takes, Wager};
 
 use super::description::{Counted, PoolPrizeRule, PoolRule};
+use super::judging::{Hand, forfeited_by, judge, line, own};
 use super::rules::Rules;
-use super::settle::{Hand, forfeited_by, judge, line, own};
 use super::state::{BoxState, Played, State};
 use crate::pools::{Base, PaidOut, Several, Winners, pay};
 

@@ -4,11 +4,10 @@ use std::fmt;
 
 use cards::Bag;
 use exact::{Cents, Mode, Ratio, Rounding};
-use law::{BasisBook, BasisRef, Sheet, SheetProblem};
+use law::{BasisBook, BasisRef, SheetProblem};
 use table::{ChoiceId, Face, Picks, SpotId};
 
 use super::description::*;
-use super::read;
 use crate::common::{Desk, Pinned, Raising, for_maxima, merge, raised_sheet, raising, share};
 
 /// The rules of one table, pinned when it opens.
@@ -22,8 +21,6 @@ pub struct Rules {
     /// People who may bet on one box, and what says so.
     pub(crate) bettors: Cited<u8>,
     pub(crate) rounding: Cited<Rounding>,
-    /// What every table's rules say.
-    pub(crate) terms: round::Terms,
     /// The stage in which bets are made: the first, unless the bank is offered before it.
     pub(crate) bets_stage: u8,
     /// The spots whose chips come off with those of each spot.
@@ -85,13 +82,10 @@ impl Limits {
 impl Rules {
     /// The rules under a sheet, not drawn yet.
     pub(super) fn under(
-        description: &Description,
-        sheet: &Sheet,
+        mut description: Description,
+        desk: Desk<'_>,
     ) -> Result<Rules, Vec<SheetProblem>> {
-        let (mut description, asked) = read::under(description, sheet)?;
-        let mut terms = Terms {
-            desk: Desk::new(description.bases.clone(), sheet, asked),
-        };
+        let mut terms = Terms { desk };
         let minimum = terms.desk.minimum(&description.table.minimum);
         let raise = description.raise.as_ref();
         let notices = &mut description.head.notices;
@@ -132,13 +126,13 @@ impl Rules {
         let (same, ranks) = (description.order.same, description.cards.ranks);
         let within_class = merge(&mut terms.desk.bases, same, ranks);
         let closed = terms.desk.close()?;
+        let terms = table_terms(&description, bettors, discretion);
         Ok(Rules {
             minimum: minimum.value,
             maximum: maximum.value,
             limits_basis: maximum.basis,
             bettors,
             rounding,
-            terms: table_terms(&description, bettors, discretion),
             bets_stage: bets_stage(&description),
             riders: spots_placed(&description, |on| [Window::Beside(on), Window::With(on)]),
             laid_with: spots_placed(&description, |on| [Window::With(on)]),
@@ -156,7 +150,7 @@ impl Rules {
                 .stages
                 .iter()
                 .any(|stage| matches!(stage.what, StageWork::Settle { from_right: true })),
-            pinned: Pinned::new(description, closed),
+            pinned: Pinned::new(description, closed, terms),
         })
     }
 
@@ -689,14 +683,9 @@ impl fmt::Display for Multiples {
 
 crate::common::rulebook! {
     Rules,
-    fn boxes_each(&self) -> u8 {
-        self.description.table.boxes_each.value
-    }
-}
-
-crate::common::played_by_script! {
-    Rules,
-    fn raising(&self) -> Option<&Raising> {
-        self.raising.as_ref()
+    script {
+        fn raising(&self) -> Option<&Raising> {
+            self.raising.as_ref()
+        }
     }
 }

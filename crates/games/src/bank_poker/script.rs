@@ -11,12 +11,8 @@ use table::{
 
 use super::description::{Cited, StageRule, StageWork};
 use super::rules::Rules;
-use super::state::{Played, State};
+use super::state::{Hands, Played, State};
 use super::{apply, bets, choosing, players_bank, ruling, seen, settle, two_hands};
-
-/// Hands of poker against the house.
-#[derive(Clone, Copy, Debug)]
-pub struct Hands;
 
 impl Script for Hands {
     type Rules = Rules;

@@ -2,31 +2,23 @@
 
 use std::cmp::Ordering;
 
-use cards::{AceRule, Card, Class, HandValue, Rank, Threshold};
+use cards::{Card, Threshold};
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
 use table::{
-    Against, BoxNumber, Compared, Irregularity, Line, Outcome, PayTableId, Place, ReasonStep,
-    Reasons, RemedyEffect, Standing, Wager,
+    Compared, Irregularity, Line, Outcome, PayTableId, Place, ReasonStep, Reasons, RemedyEffect,
+    Wager,
 };
 
 use super::description::{
     CaseResult, Cited, Counted, HoldingRow, Pay, PayWhat, PrizeRule, RemedyRule, SettleRule,
     SettleWay, StageWork, TableRows,
 };
+use super::judging::{Hand, forfeited_by, judge, line, own, value_of};
 use super::rules::Rules;
 use super::state::{Dealt, Played, State};
 use super::two_hands;
 use super::{players_bank, pool};
-
-/// A hand, once judged.
-#[derive(Clone, Copy)]
-pub(super) struct Hand {
-    pub(super) value: HandValue,
-    pub(super) class: u8,
-    low_ace: bool,
-    high_ace: bool,
-}
 
 pub(super) fn bank_plays(rules: &Rules, state: &State) -> bool {
     let Some(needed) = &rules.description.bank_plays_with else {
@@ -134,96 +126,10 @@ pub(super) fn by_ruling(
     }
 }
 
-#[inline]
-pub(super) fn line(at: BoxNumber, wager: &Wager, outcome: Outcome, reasons: Reasons) -> Line {
-    Line {
-        at,
-        by: wager.by,
-        spot: wager.spot,
-        stake: wager.stake,
-        against: Against::House,
-        outcome,
-        odds: Ratio::ZERO,
-        paid: Cents::ZERO,
-        residue: Residue::NONE,
-        reasons,
-    }
-}
-
-/// What a withdrawal that cost a bet rests on; nothing if the bet is still in play.
-pub(super) fn forfeited_by(rules: &Rules, found: Played<'_>, wager: &Wager) -> Option<BasisRef> {
-    if found.standing_of(wager.by) != Some(Standing::Out) {
-        return None;
-    }
-    rules.forfeits[usize::from(wager.spot.0)]
-}
-
 /// Whether a box has a bet that its cards still decide, though its player may have withdrawn.
 pub(super) fn has_live_bet(rules: &Rules, found: Played<'_>) -> bool {
     let live = |wager: &Wager| forfeited_by(rules, found, wager).is_none();
     found.wagers().iter().any(live)
-}
-
-/// The value of the best hand among cards, if there are enough of them for one.
-fn value_of<'a>(rules: &Rules, cards: impl Iterator<Item = &'a Dealt>) -> Option<HandValue> {
-    let mut faces = [Card::JOKER; 9];
-    let mut size = 0;
-    for (face, dealt) in faces.iter_mut().zip(cards) {
-        *face = dealt.card;
-        size += 1;
-    }
-    let order = &rules.description.order.hands;
-    if size == order.size() {
-        order.value(&faces[..size]).ok()
-    } else {
-        order.best(&faces[..size]).ok()
-    }
-}
-
-pub(super) fn judge<'a>(rules: &Rules, cards: impl Iterator<Item = &'a Dealt>) -> Option<Hand> {
-    let order = &rules.description.order.hands;
-    let value = value_of(rules, cards)?;
-    let position = order.class_position(value);
-    let class = order.classes()[position];
-    let royal = class == Class::RoyalFlush;
-    let straight = royal || matches!(class, Class::StraightFlush | Class::Straight);
-    let low_ace = straight && order.uses_low_ace(value);
-    let high_ace =
-        straight && !low_ace && (royal || order.ranks_of(value).first() == Some(&Rank::Ace));
-    Some(Hand {
-        value,
-        class: position as u8,
-        low_ace,
-        high_ace: high_ace || misses_low_ace(rules, value),
-    })
-}
-
-/// Whether a hand would be a straight if the ace could be low: that it cannot decides what it is.
-fn misses_low_ace(rules: &Rules, value: HandValue) -> bool {
-    let cards = &rules.description.cards;
-    let order = &rules.description.order.hands;
-    let single = matches!(order.class_of(value), Class::Flush | Class::HighCard);
-    if cards.ace.value != AceRule::HighOnly || !single {
-        return false;
-    }
-    let ranks = order.ranks_of(value);
-    let lowest = cards.deck.value.ranks().take(order.size() - 1);
-    ranks.first() == Some(&Rank::Ace) && ranks.iter().skip(1).rev().copied().eq(lowest)
-}
-
-/// What a hand is.
-#[inline]
-pub(super) fn own(rules: &Rules, hand: Hand) -> Reasons {
-    let class = &rules.description.order.classes[usize::from(hand.class)];
-    let mut reasons = Reasons::new();
-    reasons.push(ReasonStep::HandIs { class: hand.class }, class.basis);
-    let ace = rules.description.cards.ace.basis;
-    if hand.low_ace {
-        reasons.push(ReasonStep::AceIsLow, ace);
-    } else if hand.high_ace {
-        reasons.push(ReasonStep::AceIsHigh, ace);
-    }
-    reasons
 }
 
 /// One box held against the bank.

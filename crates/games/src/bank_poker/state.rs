@@ -14,8 +14,12 @@ use table::{
 };
 
 use super::description::{DealStep, DealTo, StageWork};
-use super::players_bank;
+use super::offering;
 use super::rules::Rules;
+
+/// Hands of poker against the house.
+#[derive(Clone, Copy, Debug)]
+pub struct Hands;
 
 /// Cards that lie together. A hand of any game so far fits without an allocation.
 pub(crate) type Cards = SmallVec<[Dealt; 8]>;
@@ -186,13 +190,13 @@ pub(crate) fn bettors(player: &Player) -> SmallVec<[Person; 2]> {
 impl State {
     pub(crate) fn new(rules: &Rules, seating: &Seating) -> State {
         let round = Course::new(seating, || rules.pack.clone());
-        let offer = players_bank::first_offer(rules, seating);
+        let offer = offering::first_offer(rules, seating);
         let croupier = rules.offer().is_some() && offer.is_none();
         let mut state = State {
             stage: if offer.is_some() { 0 } else { rules.bets_stage },
             banker: croupier.then_some(Banker::House),
             offer,
-            deck: players_bank::next_deck(rules, seating),
+            deck: offering::next_deck(rules, seating),
             boxes: round.players.iter().map(|_| BoxState::default()).collect(),
             round,
             playing: BoxSet::default(),

@@ -5,7 +5,6 @@ use law::{BasisRef, Fact, Words};
 use table::{Compared, Face, Place, RuleLine, Takes};
 
 use super::description::*;
-use super::players_bank::OfferRule;
 use super::rules::Rules;
 use crate::common::{Telling, euros};
 use crate::pools::Several;

@@ -1,65 +1,19 @@
 //! A game of counting cards towards a total against the bank, as its law file describes it.
 //! Every value has the basis it rests on.
 
-use cards::{Deck, Rank};
+use cards::Rank;
 use exact::Ratio;
 use law::{BasisRef, Fields, Words};
 use table::Role;
 
 pub use crate::common::{
     ChoiceWords, Cited, FaultRule as IrregularityRule, Head, NoticeMoment, NoticeRule, OnSheet,
-    RaiseRules, RemedyRule,
+    Packs, RaiseRules, RemedyRule,
 };
-use crate::common::{
-    Reads, cited, described, on_sheet, read_against, read_minimum, read_problems,
-    read_said_rounding, said_then, sense, small,
-};
+use crate::common::{Reads, cited, described, on_sheet, read_against, said_then, sense, small};
 
 /// The most people who bet on one box.
 pub(super) const MOST_BETTORS: usize = 3;
-
-/// A game, before any house has chosen anything.
-#[derive(Clone, Debug)]
-pub struct Description {
-    /// What every game's file says.
-    pub head: Head,
-    /// The table and its people.
-    pub table: TableRules,
-    /// The shoe.
-    pub shoe: ShoeRules,
-    /// What cards count.
-    pub points: PointRules,
-    /// A hand that pays more than its points.
-    pub special: Option<SpecialRule>,
-    /// The deal.
-    pub deal: DealRules,
-    /// The bet's key and name.
-    pub bet: Named,
-    /// What a hand may do.
-    pub draw: DrawRules,
-    /// A pair played as two hands.
-    pub split: SplitRules,
-    /// The bet doubled for one card.
-    pub double: DoubleRules,
-    /// What those do who bet on another's hand when more is staked on it.
-    pub follow: FollowRules,
-    /// Insurance against the bank's best hand.
-    pub insurance: InsuranceRules,
-    /// The best hand paid even, at once.
-    pub even: EvenRules,
-    /// How the bank draws.
-    pub bank: BankRules,
-    /// What is paid.
-    pub pays: PayRules,
-    /// A bet on the player's first cards alone, with a pool.
-    pub jackpot: Option<JackpotRules>,
-    /// How the minimum is raised.
-    pub raise: Option<RaiseRules>,
-    /// What may go wrong.
-    pub irregularities: Vec<IrregularityRule>,
-    /// That a person decides what is not foreseen.
-    pub unforeseen: BasisRef,
-}
 
 described! {
     /// The table and its people.
@@ -89,7 +43,7 @@ described! {
         /// When bets are made.
         bets: BasisRef,
         /// The table's minimum.
-        minimum: OnSheet<()> = read_minimum(fields),
+        minimum: OnSheet<()>,
         /// The table's maximum: one of so many times the minimum, or any where none is listed.
         maximum: OnSheet<Vec<u64>> = fields
             .fields("maximum")
@@ -101,9 +55,9 @@ described! {
         /// That bets are not taken off once cards are dealt.
         lie: BasisRef,
         /// Who settles what the text does not.
-        problems: Cited<Role> = read_problems(fields),
+        problems: Cited<Role>,
         /// How winnings are rounded, if the sheet does not say.
-        rounding: OnSheet<String> = read_said_rounding(fields),
+        rounding: OnSheet<String>,
         /// What is taken as the choice of one who is absent.
         absent: BasisRef,
         /// The notice that closes the bets, by place.
@@ -113,13 +67,7 @@ described! {
 
 described! {
     /// The shoe.
-    ShoeRules |fields, notices: &[NoticeRule]| {
-        /// What each pack is.
-        deck: Deck = fields.parsed("deck", "write french-52 or another deck"),
-        /// How many there are.
-        packs: u8 = fields.count("packs", sense::PACKS),
-        /// What says so.
-        basis: BasisRef = Some(fields.basis()),
+    ShoeRules |fields, notices: &[NoticeRule]| within filled: Packs {
         /// Who cuts it.
         cut: BasisRef,
         /// How many cards lie behind the stop card; at least so many packs.

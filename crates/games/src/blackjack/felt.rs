@@ -9,14 +9,11 @@ use table::{
 use super::description::{ChoiceWords, Named};
 use super::rules::Rules;
 use super::telling;
-use crate::common::fill_notices;
+use crate::common::{blank_spot, fill_notices};
 
 pub(super) fn draw(rules: &Rules) -> Felt {
     let description = &rules.description;
     let mut felt = Felt {
-        game: description.game.clone(),
-        ruleset: description.ruleset.clone(),
-        name: description.name.clone(),
         layout: Layout::Arc,
         boxes: description.table.boxes.value,
         bettors_per_box: description.table.bettors.value,
@@ -34,7 +31,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
             telling::with_prizes(rules, words)
         }),
         stages: stages(rules),
-        ..Felt::blank()
+        ..description.felt()
     };
     let hands = description.table.hands;
     felt.hands = (hands.value > 1).then_some((hands.value, hands.basis));
@@ -46,14 +43,8 @@ pub(super) fn draw(rules: &Rules) -> Felt {
 fn spots(rules: &Rules) -> Vec<Spot> {
     let description = &rules.description;
     let spot = |id, named: &Named, required, limits| Spot {
-        id,
-        key: named.key.clone(),
-        name: named.name.clone(),
         required,
-        limits,
-        table: None,
-        pool: None,
-        cover: None,
+        ..blank_spot(id, (&named.key, &named.name), limits)
     };
     let between = |least, most, basis| SpotLimits::Between { least, most, basis };
     let bet = between(

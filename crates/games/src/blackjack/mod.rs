@@ -21,7 +21,7 @@ mod telling;
 pub use description::*;
 pub use outcome::{Rounds, Tally};
 pub(crate) use read::format;
-pub use read::read;
+pub use read::{Description, read};
 pub use rules::{Points, Rules};
 pub use script::Totals;
 pub use settle::{Compared, compare};

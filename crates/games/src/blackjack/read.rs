@@ -1,56 +1,58 @@
-//! Reads a law file into a [`Description`], strictly: all problems of the file together.
+//! The whole file of such a game, and what it must not say.
 
-use law::Fields;
+use law::{BasisRef, Fields};
 
 use super::description::*;
-use crate::common::{Reads, read_fault, read_raise};
+use crate::common::{Reads, game_described};
 
-crate::common::reads!(whole read_root, offered read_root);
-
-fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
-    let notices = &head.notices;
-    let table = root.fields("table");
-    let table = table.and_then(|fields| TableRules::of(&fields, notices));
-    let shoe = root.fields("shoe");
-    let shoe = shoe.and_then(|fields| read_shoe(&fields, notices));
-    let points = Reads::read(root, "counting");
-    let (special, deal) = (Reads::read(root, "special"), Reads::read(root, "deal"));
-    let (bet, draw) = (Reads::read(root, "box_bet"), Reads::read(root, "draw"));
-    let (split, double) = (Reads::read(root, "split"), Reads::read(root, "double"));
-    let (follow, even) = (Reads::read(root, "follow"), Reads::read(root, "even"));
-    let (insurance, bank) = (Reads::read(root, "insurance"), Reads::read(root, "bank"));
-    let (pays, unforeseen) = (Reads::read(root, "pays"), Reads::read(root, "unforeseen"));
-    let jackpots = root.tables("jackpot");
-    let jackpot = jackpots.first().and_then(JackpotRules::of);
-    let irregularities = root.tables("irregularity");
-    let irregularities = irregularities.iter().filter_map(read_fault);
-    let irregularities = irregularities.collect();
-    let raise = root.optional_fields("raise");
-    let raise = raise.and_then(|fields| read_raise(&fields));
-    if let (Some(points), Some(bank)) = (&points, &bank) {
-        check_points(root, points, bank);
+game_described! {
+    /// A game of counting towards a total, before any house has chosen anything.
+    Description |root, head| {
+        /// The table and its people.
+        table: TableRules [&head.notices],
+        /// The shoe.
+        shoe: ShoeRules = root.fields("shoe").and_then(|f| read_shoe(&f, &head.notices)),
+        /// What cards count.
+        points: PointRules = Reads::read(root, "counting"),
+        /// A hand that pays more than its points.
+        special: Option<SpecialRule>,
+        /// The deal.
+        deal: DealRules,
+        /// The bet's key and name.
+        bet: Named = Reads::read(root, "box_bet"),
+        /// What a hand may do.
+        draw: DrawRules,
+        /// A pair played as two hands.
+        split: SplitRules,
+        /// The bet doubled for one card.
+        double: DoubleRules,
+        /// What those do who bet on another's hand when more is staked on it.
+        follow: FollowRules,
+        /// The best hand paid even, at once.
+        even: EvenRules,
+        /// Insurance against the bank's best hand.
+        insurance: InsuranceRules,
+        /// How the bank draws.
+        bank: BankRules,
+        /// What is paid.
+        pays: PayRules,
+        /// That a person decides what is not foreseen.
+        unforeseen: BasisRef,
+        /// A bet on the player's first cards alone, with a pool.
+        jackpot: Option<JackpotRules> = {
+            let jackpots = root.tables("jackpot");
+            Some(jackpots.first().and_then(JackpotRules::of))
+        },
+        /// What may go wrong.
+        irregularities: Vec<IrregularityRule> = Reads::read(root, "irregularity"),
+        /// How the minimum is raised.
+        raise: Option<RaiseRules>,
     }
-    Some(Description {
-        head,
-        table: table?,
-        shoe: shoe?,
-        points: points?,
-        special: special?,
-        deal: deal?,
-        bet: bet?,
-        draw: draw?,
-        split: split?,
-        double: double?,
-        follow: follow?,
-        insurance: insurance?,
-        even: even?,
-        bank: bank?,
-        pays: pays?,
-        jackpot,
-        raise,
-        irregularities,
-        unforeseen: unforeseen?,
-    })
+    holds {
+        if let (Some(points), Some(bank)) = (&points, &bank) {
+            check_points(root, points, bank);
+        }
+    }
 }
 
 fn read_shoe(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<ShoeRules> {

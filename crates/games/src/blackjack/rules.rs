@@ -2,12 +2,12 @@
 
 use cards::{Card, Rank};
 use exact::{Cents, Ratio, Rounding};
-use law::{BasisRef, Sheet, SheetProblem};
+use law::{BasisRef, SheetProblem};
 use round::{Behind, NO_TEXT};
 use table::{ChoiceId, PayTableId, PoolId, SpotId};
 
 use super::description::*;
-use super::read;
+use super::read::Description;
 use crate::common::{Desk, Pinned, Raising, for_maxima, merge, raised_sheet, raising, share};
 
 /// The rules of one table, pinned when it opens.
@@ -37,7 +37,6 @@ pub struct Rules {
     /// Why a bet is taken on a box where nobody sits, and on another's hand.
     pub(super) vacant_bets: BasisRef,
     pub(super) guest_bets: BasisRef,
-    pub(super) terms: round::Terms,
 }
 
 /// What the house sets of the jackpot.
@@ -156,13 +155,10 @@ impl Rules {
 
     /// The rules under a sheet, not drawn yet.
     pub(super) fn under(
-        description: &Description,
-        sheet: &Sheet,
+        mut description: Description,
+        desk: Desk<'_>,
     ) -> Result<Rules, Vec<SheetProblem>> {
-        let (mut description, asked) = read::under(description, sheet)?;
-        let mut said = OnTheSheet {
-            desk: Desk::new(description.bases.clone(), sheet, asked),
-        };
+        let mut said = OnTheSheet { desk };
         let table = &description.table;
         let minimum = said.desk.minimum(&table.minimum);
         let base = for_maxima(&mut said.desk, description.raise.as_ref(), minimum);
@@ -251,8 +247,7 @@ impl Rules {
             not_his_hand,
             vacant_bets,
             guest_bets,
-            terms,
-            pinned: Pinned::new(description, closed),
+            pinned: Pinned::new(description, closed, terms),
         })
     }
 
@@ -450,11 +445,11 @@ impl OnTheSheet<'_> {
     }
 }
 
-crate::common::rulebook!(Rules);
-
-crate::common::played_by_script! {
+crate::common::rulebook! {
     Rules,
-    fn raising(&self) -> Option<&Raising> {
-        self.raising.as_ref()
+    script {
+        fn raising(&self) -> Option<&Raising> {
+            self.raising.as_ref()
+        }
     }
 }

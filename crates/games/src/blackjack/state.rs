@@ -299,7 +299,7 @@ impl State {
     pub(super) fn new(rules: &Rules, seating: &Seating) -> State {
         let shoe = &rules.description.shoe;
         State {
-            round: Course::new(seating, || shoe.deck.bag(shoe.packs)),
+            round: Course::new(seating, || shoe.bag()),
             boxes: Vec::new(),
             bank: Hand::new(),
             stopped: false,

@@ -4,7 +4,7 @@ use exact::Ratio;
 use law::{Fact, Words};
 use table::RuleLine;
 
-use super::description::Description;
+use super::read::Description;
 use super::rules::Rules;
 use crate::common::{Telling, euros};
 

@@ -271,7 +271,7 @@ fn close(rules: &Rules, state: &mut State) {
 
 fn cards_to(rules: &Rules, state: &mut State, at: BoxNumber) {
     state.coup.cards_to(at);
-    let covered = state.covered(rules);
+    let covered = state.staked(rules);
     state.own.played = (state.in_bank(), covered.min(state.in_bank()));
     let (mut bettors, mut partners) = (BoxSet::default(), BoxSet::default());
     for player in &state.players {

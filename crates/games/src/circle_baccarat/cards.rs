@@ -12,22 +12,16 @@ use super::state::{Due, State, Word, plays};
 use crate::baccarat::scoring::ThirdCard;
 
 impl State {
-    pub(super) fn playing(&self, rules: &Rules) -> Due {
-        let shoe = &rules.description.shoe;
-        self.of_shoe(shoe, rules.stop, || self.course_of_cards(rules))
-    }
-
-    fn course_of_cards(&self, rules: &Rules) -> Due {
+    pub(super) fn course_of_cards(&self, rules: &Rules) -> Due {
         let Some(banker) = self.banker else {
             return Due::Nothing;
         };
         if !self.coup.has_begun() {
             return self.who_has_the_cards(rules);
         }
-        match self
-            .coup
-            .next(&rules.coup, banker, || self.bank_word(rules))
-        {
+        // Where the chart leaves it to the bank, the croupier draws.
+        let draws = || self.chart(rules).0 != ThirdCard::Stands;
+        match self.coup.next(&rules.coup, banker, draws) {
             Due::Settle => {
                 let voice = match self.winner(rules) {
                     Ordering::Greater => Voice::PuntoWins,
@@ -95,21 +89,6 @@ impl State {
         let mut stands = order.iter().copied().filter(|at| !bet(*at).is_zero());
         let first = stands.find(|at| bet(*at) == most)?;
         Some((first, rules.by(Rule::HighestStanding)))
-    }
-
-    /// What was said of the bank's hand, or what the chart says of it in the open.
-    fn bank_word(&self, rules: &Rules) -> Option<Word> {
-        let side = &self.coup.bank;
-        if side.word.is_some() || !side.open {
-            return side.word;
-        }
-        if rules.coup.shows(side) && !self.coup.has_given() {
-            return Some(Word::Show);
-        }
-        Some(match self.chart(rules).0 {
-            ThirdCard::Draws | ThirdCard::May => Word::Card,
-            ThirdCard::Stands => Word::Stand,
-        })
     }
 
     /// What the chart says of the bank's hand.

@@ -10,54 +10,37 @@ pub use crate::common::{
     ChoiceRule, Cited, FaultMoment, HandOf, Head, IrregularityRule, NoticeMoment, NoticeRule,
     OnSheet, PackedShoe as ShoeRules, RemedyRule,
 };
-use crate::common::{Reads, cited, described, sense, small};
+use crate::common::{cited, described, game_described, sense, small};
 pub use crate::player_bank::{CoupTable, DrawRules, Part, Text};
 use crate::player_bank::{read_draws, read_part, read_text};
 
 /// A spot of each place.
 pub type SpotRule = crate::common::SpotRule<Pile>;
 
-/// A game, before any house has chosen anything.
-#[derive(Clone, Debug)]
-pub struct Description {
-    /// What every file of such a game says.
-    pub lists: Text<Names>,
-    /// The table and its people.
-    pub table: TableRules,
-    /// With how many points on two cards a hand is shown at once.
-    pub natural: Cited<u8>,
-    /// When the player's hand draws.
-    pub punto: PuntoRules,
-    /// When the bank's does.
-    pub bank: BankRules,
-}
-
-crate::common::reads!(whole read_root, offered read_root, within lists: Text<Names>);
-
-fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
-    let table = root.fields("table");
-    let table = table.and_then(|fields| TableRules::of(&fields, &head.notices));
-    let natural = small(root, "natural", "from_points", sense::POINTS);
-    let (punto, bank) = (Reads::read(root, "punto"), Reads::read(root, "bank"));
-    let bank: Option<BankRules> = bank;
-    let text: Option<Text<Names>> = read_text(root, head, table.as_deref());
-    if let (Some(text), Some(natural), Some(bank)) = (&text, &natural, &bank) {
-        check_counts(root, &text.points, natural.value, &bank.chart);
+game_described! {
+    /// A game with a bank that passes, before any house has chosen anything.
+    Description |root, head| in lists: Text<Names> {
+        /// The table and its people.
+        table: TableRules [&head.notices],
+        /// With how many points on two cards a hand is shown at once.
+        natural: Cited<u8> = small(root, "natural", "from_points", sense::POINTS),
+        /// When the player's hand draws.
+        punto: PuntoRules,
+        /// When the bank's does.
+        bank: BankRules,
+        /// What every file of such a game says.
+        lists: Text<Names> = read_text(root, head, table.as_deref()),
     }
-    Some(Description {
-        lists: text?,
-        table: table?,
-        natural: natural?,
-        punto: punto?,
-        bank: bank?,
-    })
+    holds {
+        if let (Some(text), Some(natural), Some(bank)) = (&lists, &natural, &bank) {
+            check_counts(root, &text.points, natural.value, &bank.chart);
+        }
+    }
 }
 
 described! {
     /// The table and its people.
-    TableRules |fields, notices: &[NoticeRule]| {
-        /// What every table of such a game says.
-        coup: CoupTable = CoupTable::of(fields, notices),
+    TableRules |fields, notices: &[NoticeRule]| within coup: CoupTable [notices] {
         /// Whether the bank has no maximum.
         unlimited: OnSheet<()>,
         /// The most that may be in the bank, as a multiple of the least bet.
@@ -85,8 +68,6 @@ fn times(fields: &Fields<'_, '_>, key: &'static str, of: &'static str) -> Option
     let fields = fields.fields(key)?;
     cited(fields.times(of), &fields)
 }
-
-crate::common::gives_out!(TableRules, coup: CoupTable);
 
 described! {
     /// When a part of the bank may leave it.

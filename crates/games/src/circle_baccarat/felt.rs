@@ -3,23 +3,20 @@
 use exact::Cents;
 use table::{Felt, Layout, SpotId, Stage, StageKind};
 
-use super::description::{Choice, Pile, Rule};
+use super::description::{Choice, Description, Pile, Rule};
 use super::rules::Rules;
 use super::telling;
-use crate::player_bank::{asks, draw_choices, draw_spots, draw_table, stage};
+use crate::player_bank::{asks, draw_table, stage, stages_of_cards};
 
 pub(super) fn draw(rules: &Rules) -> Felt {
-    let description = &rules.description;
-    let (places, counts) = (rules.terms.places.value, rules.coup.counts);
+    let limits = |pile| limits(rules, pile);
     Felt {
         layout: Layout::PassingBank,
         minimum: rules.minimum.value,
         maximum: rules.bank_most.value,
-        spots: draw_spots(description, |pile| limits(rules, pile)),
-        choices: draw_choices(description, lays_on),
-        stages: stages(rules),
+        stages: stages(&rules.description),
         rules: telling::tell(rules),
-        ..draw_table(description, places, |at| rules.is_seat(at), counts)
+        ..draw_table(&rules.description, &rules.coup, limits, lays_on)
     }
 }
 
@@ -42,17 +39,13 @@ fn lays_on(choice: Choice) -> Option<SpotId> {
 }
 
 /// The course of a coup; the view names its stages by their places here.
-fn stages(rules: &Rules) -> Vec<Stage> {
-    use Choice::{Card, Decline, Double, Halve, Keep, Pass, Repeat, Show, Stand, Take, Waive};
-    let text = &rules.description;
-    vec![
+fn stages(text: &Description) -> Vec<Stage> {
+    use Choice::{Decline, Double, Halve, Keep, Pass, Repeat, Take, Waive};
+    let bank = [
         asks(text, &[Take, Decline], Rule::Rotates),
         asks(text, &[Keep, Halve, Double, Pass], Rule::Keeps),
         stage(text, StageKind::Bets, Rule::Between),
         asks(text, &[Repeat, Waive], Rule::Repeats),
-        stage(text, StageKind::Deal, Rule::Deals),
-        asks(text, &[Card, Stand, Show], Rule::Speaks),
-        asks(text, &[Card, Stand, Show], Rule::BankerFree),
-        stage(text, StageKind::Settle, Rule::Pays),
-    ]
+    ];
+    bank.into_iter().chain(stages_of_cards(text)).collect()
 }

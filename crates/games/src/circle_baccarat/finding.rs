@@ -2,7 +2,7 @@
 
 use exact::Cents;
 use law::BasisRef;
-use round::{Phase, Player};
+use round::Player;
 use smallvec::SmallVec;
 use table::{BankEnd, BoxNumber, BoxSet};
 
@@ -75,11 +75,8 @@ impl State {
         if self.banker.is_some() && self.own.shift.is_some() {
             return Due::Shift;
         }
-        match self.phase {
-            Phase::Open => self.opening(rules),
-            Phase::Playing => self.playing(rules),
-            Phase::Over => Due::Nothing,
-        }
+        let (opening, cards) = (|| self.opening(rules), || self.course_of_cards(rules));
+        self.due_of(&rules.coup, opening, cards)
     }
 
     fn opening(&self, rules: &Rules) -> Due {
@@ -93,7 +90,7 @@ impl State {
             let garage = self.unsaid(rules.voice(Voice::Garage));
             return garage.unwrap_or(Due::Keep(banker));
         }
-        let full = self.covered(rules) >= self.in_bank();
+        let full = self.staked(rules) >= self.in_bank();
         let supports = || self.unsaid(rules.voice(Voice::Supports)).filter(|_| full);
         let said = self.unsaid(rules.voice(Voice::InBank)).or_else(supports);
         said.unwrap_or(Due::Bets)

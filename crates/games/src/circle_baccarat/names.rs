@@ -1,11 +1,7 @@
-//! The words of a law file: rules that say all in what they cite, choices, and kinds of chips.
+//! The words of a law file that this family has beside those of all its kind.
 
-use crate::common::closed_list;
-use crate::player_bank::coup_rules_list;
-
-coup_rules_list! {
-    /// A rule that says all in what it cites; the interpreter knows what it means.
-    Rule {
+crate::player_bank::coup_words! {
+    rules {
         /// Whoever sits down during a shoe lets the hand pass once.
         Greets = "greets",
         /// Until then he comes after everybody.
@@ -131,19 +127,8 @@ coup_rules_list! {
         /// Who stands and moves is taken from first, or paid last.
         Moved = "moved",
     }
-}
-
-closed_list! {
-    /// Something that a player may choose.
-    Choice {
-        /// Takes the bank that is offered.
-        Take = "take",
-        /// Does not.
-        Decline = "decline",
-        /// Goes on with the bank as it is.
-        Keep = "keep",
-        /// Gives the bank up.
-        Pass = "pass",
+    offered {}
+    betting {
         /// Half of it goes to garage.
         Halve = "halve",
         /// All but twice what was covered goes to garage.
@@ -168,28 +153,12 @@ closed_list! {
         Share = "share",
         /// Completes the other half.
         Complete = "complete",
-        /// Asks for a card.
-        Card = "card",
-        /// Stands.
-        Stand = "stand",
-        /// Shows a natural.
-        Show = "show",
+    }
+    speaking {
         /// Asks the croupier for advice.
         Ask = "ask",
-        /// Gives the card asked for.
-        Give = "give",
-        /// Plays by the chart.
-        Chart = "chart",
-        /// Asks that the cards be checked when the shoe ends.
-        Check = "check",
     }
-}
-
-closed_list! {
-    /// What chips on a spot are.
-    Pile {
-        /// The bank.
-        Bank = "bank",
+    piles {
         /// A bet against it.
         Bet = "bet",
         /// A bet against it on the line.
@@ -201,21 +170,13 @@ closed_list! {
         /// What its holder keeps out of it.
         Garage = "garage",
     }
-}
-
-closed_list! {
-    /// What is said or shown, by the file's own notices.
-    Voice {
-        /// What is in the bank.
-        InBank = "in-bank",
+    voices {
         /// Whether garage is formed.
         Garage = "garage",
         /// That bets for the bank are taken.
         Supports = "supports",
-        /// The stop card.
-        Stop = "stop",
-        /// The cards of the shoe are checked.
-        Checked = "checked",
+    }
+    settling {
         /// The player wins.
         PuntoWins = "punto-wins",
         /// The bank wins.
@@ -224,5 +185,3 @@ closed_list! {
         Tie = "tie",
     }
 }
-
-crate::player_bank::names!();

@@ -126,7 +126,7 @@ impl Asked<'_> {
                     && bets.completes.is_none()
                     && bets.shares.is_some_and(|at| at != player.at) =>
             {
-                let left = state.in_bank().down_to_zero(state.covered(self.rules));
+                let left = state.in_bank().down_to_zero(state.staked(self.rules));
                 self.half_of(player, together([left, own]), Rule::WithTableCards)
             }
             _ => no_choice(),
@@ -222,7 +222,7 @@ impl Asked<'_> {
     /// So much of the bank in all, where the others leave it open.
     pub(super) fn half_of(self, player: &Player, all: Cents, rule: Rule) -> Open {
         let (rules, state) = (self.rules, self.state);
-        let room = state.in_bank().down_to_zero(state.covered(rules));
+        let room = state.in_bank().down_to_zero(state.staked(rules));
         let adds = all.down_to_zero(player.on(Pile::Bet.spot()));
         let fits = !adds.is_zero() && adds <= room && all >= rules.minimum.value;
         match fits {

@@ -131,7 +131,7 @@ impl Asked<'_> {
         let all = together([state.in_bank(), state.all(Pile::Support)]);
         let left = match half_only {
             true => Cents::ZERO,
-            false => all.down_to_zero(state.covered(rules)),
+            false => all.down_to_zero(state.staked(rules)),
         };
         let lies = player.on(pile.spot());
         let (least, most) = match pile {
@@ -221,7 +221,7 @@ impl Asked<'_> {
         let (rules, state, at) = (self.rules, self.state, player.at);
         let cause = |why, basis| Err(Cause { why, basis });
         let supports = rules.description.table.supports;
-        let covered = state.covered(rules) >= state.in_bank();
+        let covered = state.staked(rules) >= state.in_bank();
         if self.due() != Due::Bets || !covered {
             return cause(Why::NotOffered, self.by(Rule::Supports));
         }

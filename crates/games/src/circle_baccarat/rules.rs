@@ -1,18 +1,16 @@
 //! The rules of one table: a description and the house sheet that closes its open choices.
 
 use exact::Cents;
-use law::{BasisRef, Sheet, SheetProblem};
-use round::Terms;
+use law::{BasisRef, SheetProblem};
 
-use super::description::{self, *};
+use super::description::*;
 use crate::common::{Desk, Pinned, UNBOUNDED, merge, said_yes};
-use crate::player_bank::{Cloths, CoupRules, CoupTerms, HouseCut};
+use crate::player_bank::{Cloths, CoupRules, CoupText};
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
 pub struct Rules {
     pub(super) pinned: Pinned<Description>,
-    pub(super) cloths: Cloths,
     pub(super) minimum: Cited<Cents>,
     /// The most that may be in the bank.
     pub(super) bank_most: Cited<Cents>,
@@ -23,20 +21,14 @@ pub struct Rules {
     /// The least and the most of a bet for the bank.
     pub(super) support: (Cited<Cents>, Cited<Cents>),
     pub(super) coup: CoupRules,
-    pub(super) cut: HouseCut,
-    pub(super) keeps: BasisRef,
-    pub(super) stop: (table::NoticeId, BasisRef),
-    pub(super) terms: Terms,
 }
 
 impl Rules {
     /// The rules under a sheet, not drawn yet.
     pub(super) fn under(
-        description: &Description,
-        sheet: &Sheet,
+        description: Description,
+        mut desk: Desk<'_>,
     ) -> Result<Rules, Vec<SheetProblem>> {
-        let (description, asked) = description::under(description, sheet)?;
-        let mut desk = Desk::new(description.bases.clone(), sheet, asked);
         let table = &description.table;
         let cloths = Cloths::said(&mut desk, table, 1);
         let minimum = desk.minimum(&table.minimum);
@@ -44,27 +36,29 @@ impl Rules {
         let bank_most = bank_most(&mut desk, table, minimum, unlimited);
         let free_banco = said_yes(&mut desk, &table.free_banco);
         let support = support(&mut desk, table, minimum, bank_most);
-        let keeps = (table.keeps, Voice::Stop);
-        let [alone, late, shows] =
-            [Rule::NoJoining, Rule::LateBets, Rule::ShowsAll].map(|rule| description.by(rule));
-        let text = (&*description, &**table);
-        let said = CoupTerms::said(&mut desk, text, cloths, keeps, [alone, late]);
-        let hands = (&*description.punto, &description.bank.chart);
-        let natural = description.natural;
+        let text = CoupText {
+            text: &description,
+            table,
+            natural: description.natural,
+            punto: &description.punto,
+            chart: &description.bank.chart,
+            keeps: table.keeps,
+            stop: Voice::Stop,
+            alone: description.by(Rule::NoJoining),
+            late: description.by(Rule::LateBets),
+            shows_all: description.by(Rule::ShowsAll),
+            on_table: None,
+        };
+        let (coup, terms) = text.said(&mut desk, cloths);
         let closed = desk.close()?;
         Ok(Rules {
-            cloths,
             minimum,
             bank_most,
             unlimited,
             free_banco,
             support,
-            coup: CoupRules::new(&description, said.counts, natural, hands, (shows, None)),
-            cut: said.cut,
-            keeps: said.keeps,
-            stop: said.stop,
-            terms: said.terms,
-            pinned: Pinned::new(description, closed),
+            coup,
+            pinned: Pinned::new(description, closed, terms),
         })
     }
 

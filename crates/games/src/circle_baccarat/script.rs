@@ -25,16 +25,11 @@ pub struct Coups;
 player_bank::asked_of!();
 
 impl Asked<'_> {
-    /// Whether anybody has bet against the bank.
-    pub(super) fn bets_lie(self) -> bool {
-        !self.state.covered(self.rules).is_zero()
-    }
-
     /// Whether others have bet against so much of what supports the bank.
     fn is_bet_against(self, support: Cents) -> bool {
         let state = self.state;
         let rest = state.all(Pile::Support).down_to_zero(support);
-        state.covered(self.rules) > together([state.in_bank(), rest])
+        state.staked(self.rules) > together([state.in_bank(), rest])
     }
 
     /// Why chips stay where they lie, if they do.
@@ -131,11 +126,7 @@ impl Script for Coups {
             why: Why::TooFewPlayers { least, here },
             basis: table.fewest.basis,
         });
-        let asked = Asked { rules, state };
-        let none = (asked.due() != Due::Bets || !asked.bets_lie()).then_some(Cause {
-            why: Why::NoBets,
-            basis: table.closing.basis,
-        });
+        let none = Asked { rules, state }.no_bets();
         few.into_iter().chain(none).collect()
     }
 

@@ -12,7 +12,7 @@ use crate::player_bank::{Bank, in_order};
 pub(super) fn look(rules: &Rules, state: &State, view: &mut View) {
     let bank = Bank {
         holds: state.in_bank(),
-        covered: state.covered(rules),
+        covered: state.staked(rules),
         may_cover: may_cover(rules, state),
     };
     state.look(bank, state.shoe_ends(rules), view);

@@ -84,7 +84,7 @@ fn bank_lies_on(rules: &Rules, state: &State, bank: Cents, events: &mut Vec<Even
 
 /// What of the bank's own chips is at risk: the covered part, less what those who share it bear.
 pub(super) fn bank_risk(rules: &Rules, state: &State) -> Cents {
-    let covered = state.covered(rules).min(state.in_bank());
+    let covered = state.staked(rules).min(state.in_bank());
     let players = state.players.iter();
     let shares = together(players.map(|player| share(state, player, covered)));
     covered.down_to_zero(shares)
@@ -178,7 +178,7 @@ impl<'a> Coup<'a> {
     /// beyond those before it, come to.
     fn supports(&self) -> Vec<Bet<'a>> {
         let state = self.state;
-        let mut beyond = state.covered(self.rules).down_to_zero(state.in_bank());
+        let mut beyond = state.staked(self.rules).down_to_zero(state.in_bank());
         let supports = state.own.bets.supports.iter();
         let players = supports.filter_map(|at| state.find(*at));
         let risks = players.map(|player| {
@@ -196,7 +196,7 @@ impl<'a> Coup<'a> {
     }
 
     fn main(&self) -> Cents {
-        self.state.covered(self.rules).min(self.state.in_bank())
+        self.state.staked(self.rules).min(self.state.in_bank())
     }
 
     /// The bets against the bank.
@@ -252,11 +252,11 @@ impl<'a> Coup<'a> {
         for bet in self.bets() {
             lost = together([lost, bet.plays]);
             // The house's part is reckoned on the whole of what the bank wins.
-            let due = rules.cut.of(lost);
+            let due = rules.coup.cut.of(lost);
             let commission = due.down_to_zero(kept);
             kept = due;
             let reasons = self.pays(bet.player);
-            let reasons = reasons.and(ReasonStep::Commission, rules.keeps);
+            let reasons = reasons.and(ReasonStep::Commission, rules.coup.keeps);
             let whose = (bet.player, bet.pile);
             let line = self.line(whose, Outcome::Lost, bet.plays, reasons);
             lines.extend(line.map(|line| Line {
@@ -279,7 +279,7 @@ impl<'a> Coup<'a> {
 
     /// What is left of so much that the bank wins once the house has its part.
     fn net(&self, won: Cents) -> Cents {
-        won.down_to_zero(self.rules.cut.of(won))
+        won.down_to_zero(self.rules.coup.cut.of(won))
     }
 
     /// Whoever was with the bank has his chips back and what they won.
@@ -290,7 +290,7 @@ impl<'a> Coup<'a> {
             false => Outcome::Won,
         };
         let reasons = self.by(rule);
-        let reasons = reasons.and(ReasonStep::Commission, self.rules.keeps);
+        let reasons = reasons.and(ReasonStep::Commission, self.rules.coup.keeps);
         let line = self.line(whose, outcome, stake, reasons)?;
         Some(Line {
             odds: Ratio::new(gain.count(), stake.count()).unwrap_or(Ratio::ZERO),

@@ -124,8 +124,8 @@ impl State {
         together([own, self.own.uncovered, self.all(Pile::Partner)])
     }
 
-    /// What all bets against the bank come to, as far as they play.
-    pub(super) fn covered(&self, rules: &Rules) -> Cents {
+    /// All that is bet against the bank, as far as it plays.
+    pub(super) fn staked(&self, rules: &Rules) -> Cents {
         together(self.players.iter().map(|player| plays(rules, player)))
     }
 

@@ -6,7 +6,6 @@ use super::description::Rule;
 use super::rules::Rules;
 use crate::baccarat::tell_chart;
 use crate::common::Telling;
-use crate::player_bank::{tell_draws, tell_rules, tell_shoe};
 
 pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
     let mut sheet = Sheet::new(rules, "circle-baccarat");
@@ -23,18 +22,13 @@ pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
 type Sheet<'a> = Telling<'a, Rules>;
 
 impl Sheet<'_> {
-    fn rules(&mut self, rules: &[Rule]) {
-        let text = &self.rules.description;
-        tell_rules(self, text, rules);
-    }
-
     fn table(&mut self) {
         self.about("table");
         self.rules(&[Rule::Between]);
         let rules = self.rules;
         let facts = [
-            ("seats", rules.cloths.seats.value.into()),
-            ("standing", rules.cloths.standing.value.into()),
+            ("seats", rules.coup.cloths.seats.value.into()),
+            ("standing", rules.coup.cloths.standing.value.into()),
         ];
         self.tell("seats", facts, rules.terms.places.basis);
         self.value("fewest", rules.description.table.fewest);
@@ -85,9 +79,9 @@ impl Sheet<'_> {
     fn cards(&mut self) {
         self.about("cards");
         let description = &self.rules.description;
-        tell_shoe(self, description, self.rules.coup.counts);
+        self.shoe();
         self.value("natural", description.natural);
-        tell_draws(self, &description.punto);
+        self.draws(&description.punto);
         self.value("must", description.bank.must);
         self.rules(&[Rule::Tie]);
     }

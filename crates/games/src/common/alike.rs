@@ -34,10 +34,11 @@ macro_rules! gives_out {
     };
 }
 
-/// Rules that were pinned when the table opened tell of themselves; behind them, what this
-/// family's tell beside that.
+/// Rules that were pinned when the table opened tell of themselves, and a script plays by them;
+/// behind them, what this family's tell in their `book`, and what they tell the `script`, beside
+/// that.
 macro_rules! rulebook {
-    ($rules:ty $(, $($more:tt)+)?) => {
+    ($rules:ty $(, book { $($book:tt)+ })? $(, script { $($script:tt)+ })?) => {
         crate::common::gives_out!($rules, pinned: crate::common::Pinned<Description>);
 
         impl $rules {
@@ -70,14 +71,13 @@ macro_rules! rulebook {
                 self.pinned.sheet.clone()
             }
 
-            $($($more)+)?
-        }
-    };
-}
+            fn boxes_each(&self) -> u8 {
+                self.terms.each.value
+            }
 
-/// Rules that a script plays by; behind them, what this family's tell beside their terms.
-macro_rules! played_by_script {
-    ($rules:ty $(, $($more:tt)+)?) => {
+            $($($book)+)?
+        }
+
         impl round::Table for $rules {
             fn terms(&self) -> &round::Terms {
                 &self.terms
@@ -87,7 +87,7 @@ macro_rules! played_by_script {
                 &self.description.notices
             }
 
-            $($($more)+)?
+            $($($script)+)?
         }
     };
 }
@@ -102,7 +102,8 @@ macro_rules! opened {
                 description: &Description,
                 sheet: &law::Sheet,
             ) -> Result<Rules, Vec<law::SheetProblem>> {
-                let rules = Rules::under(description, sheet)?;
+                let (description, desk) = description.under(sheet)?;
+                let rules = Rules::under(description, desk)?;
                 crate::families::Abilities::opens(rules.drawn($draw))
             }
         }
@@ -141,17 +142,21 @@ macro_rules! reads {
             crate::common::format_of(file, $offered)
         }
 
-        /// Reads a game again as it holds under a house sheet.
-        pub(super) fn under(
-            description: &Description,
-            sheet: &law::Sheet,
-        ) -> Result<(Description, law::SheetAsked), Vec<law::SheetProblem>> {
-            let read = crate::common::read_under(&description.file, sheet, $offered)?;
-            let (mut read, bases, asked) = read;
-            read.head.bases = bases;
-            Ok((read, asked))
+        impl Description {
+            /// Reads it again as it holds under a house sheet, and what is still to be asked of
+            /// that.
+            pub(super) fn under<'s>(
+                &self,
+                sheet: &'s law::Sheet,
+            ) -> Result<(Description, crate::common::Desk<'s>), Vec<law::SheetProblem>> {
+                let read = crate::common::read_under(&self.file, sheet, $offered)?;
+                let (mut read, bases, asked) = read;
+                read.head.bases = bases;
+                let bases = read.bases.clone();
+                Ok((read, crate::common::Desk::new(bases, sheet, asked)))
+            }
         }
     };
 }
 
-pub(crate) use {gives_out, opened, played_by_script, reads, rulebook};
+pub(crate) use {gives_out, opened, reads, rulebook};

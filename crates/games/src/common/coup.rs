@@ -3,12 +3,14 @@
 
 use std::ops::RangeInclusive;
 
-use cards::Deck;
+use cards::{Bag, Deck};
 use exact::Cents;
 use law::{BasisRef, Fields, Words};
 use table::{IrregularityKind, Remedy, Role};
 
-use super::{Cited, Desk, OnSheet, RemedyRule, cited, read_effect, read_kinds, read_role, sense};
+use super::{
+    Cited, Desk, OnSheet, RemedyRule, cited, described, read_effect, read_kinds, read_role, sense,
+};
 
 /// Where a bank has no maximum, the most that is still counted without care for overflow.
 pub(crate) const UNBOUNDED: Cents = Cents::new(1_000_000_000_000);
@@ -22,17 +24,32 @@ pub(crate) fn together(amounts: impl IntoIterator<Item = Cents>) -> Cents {
     Cents::sum_up_to_most(amounts)
 }
 
-/// A shoe of several packs, with a stop card in it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PackedShoe {
-    /// What each pack is.
-    pub deck: Deck,
-    /// How many there are.
-    pub packs: u8,
-    /// What says so.
-    pub basis: BasisRef,
-    /// How many cards lie behind the stop card.
-    pub stop: Cited<u8>,
+described! {
+    /// The packs of a shoe.
+    #[derive(Copy)]
+    Packs |fields| {
+        /// What each pack is.
+        deck: Deck = fields.parsed("deck", "write french-52 or another deck"),
+        /// How many there are.
+        packs: u8 = fields.count("packs", sense::PACKS),
+        /// What says so.
+        basis: BasisRef = Some(fields.basis()),
+    }
+}
+
+impl Packs {
+    /// All their cards.
+    pub(crate) fn bag(&self) -> Bag {
+        self.deck.bag(self.packs)
+    }
+}
+
+described! {
+    /// A shoe of several packs, with a stop card in it.
+    PackedShoe |fields| within filled: Packs {
+        /// How many cards lie behind the stop card.
+        stop: Cited<u8> = small(fields, "stop", "cards", sense::STOP),
+    }
 }
 
 /// A spot of each place.
@@ -202,19 +219,6 @@ pub(crate) fn small(
 ) -> Option<Cited<u8>> {
     let fields = fields.fields(key)?;
     cited(fields.count(of, within), &fields)
-}
-
-/// Reads `[shoe]`.
-pub(crate) fn read_shoe(fields: &Fields<'_, '_>) -> Option<PackedShoe> {
-    let deck = fields.parsed("deck", "write french-52 or another deck");
-    let (packs, basis) = (fields.count("packs", sense::PACKS), fields.basis());
-    let stop = small(fields, "stop", "cards", sense::STOP);
-    Some(PackedShoe {
-        deck: deck?,
-        packs: packs?,
-        basis,
-        stop: stop?,
-    })
 }
 
 /// Reads every `[[spot]]` into the order of the kinds of chips: a game has one of each.

@@ -6,7 +6,7 @@ use table::{Announced, ClassRow, Notice, NoticeId};
 use super::{NoticeMoment, NoticeRule};
 
 /// The notices of a table, by their places in its file.
-pub(crate) fn draw_notices(notices: &[NoticeRule]) -> Vec<Notice> {
+pub(super) fn draw_notices(notices: &[NoticeRule]) -> Vec<Notice> {
     fill_notices(notices, Words::clone)
 }
 

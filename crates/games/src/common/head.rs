@@ -4,7 +4,9 @@ use law::{
     BasisBook, Fields, Format, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem,
     SourceFile, Words,
 };
+use table::Felt;
 
+use super::drawing::draw_notices;
 use super::{NoticeRule, read_notice};
 
 /// What a game is called and rests on, and what must be said at its table.
@@ -24,6 +26,19 @@ pub struct Head {
     pub bases: BasisBook,
     /// The file as it was read, by which tables pin it.
     pub file: SourceFile,
+}
+
+impl Head {
+    /// The felt of the game, on which nothing is drawn yet but what stands at its head.
+    pub(crate) fn felt(&self) -> Felt {
+        Felt {
+            game: self.game.clone(),
+            ruleset: self.ruleset.clone(),
+            name: self.name.clone(),
+            notices: draw_notices(&self.notices),
+            ..Felt::blank()
+        }
+    }
 }
 
 /// Reads it, before anything is cited. What is missing is a problem of the file, which is refused

@@ -5,8 +5,8 @@ use round::{Bank, NO_TEXT, Terms};
 use table::Role;
 
 use super::{
-    Cited, NoticeMoment, NoticeRule, OnSheet, Reads, cited, described, on_sheet, read_role,
-    read_rounding, said_notice, said_then, sense,
+    Cited, NoticeMoment, NoticeRule, OnSheet, Reads, cited, described, on_sheet, said_notice,
+    said_then, sense,
 };
 
 described! {
@@ -15,11 +15,11 @@ described! {
         /// That the house stands against the players.
         against_house: BasisRef = read_against(fields),
         /// Who settles what the text does not.
-        problems: Cited<Role> = read_problems(fields),
+        problems: Cited<Role>,
         /// How many people may play at once, if the sheet does not say.
         players: OnSheet<u8> = read_players(fields),
         /// The table's minimum.
-        minimum: OnSheet<()> = read_minimum(fields),
+        minimum: OnSheet<()>,
     }
 }
 
@@ -62,43 +62,10 @@ pub(crate) fn read_against(fields: &Fields<'_, '_>) -> Option<BasisRef> {
     Some(against.basis())
 }
 
-/// Who settles what the text does not.
-pub(crate) fn read_problems(fields: &Fields<'_, '_>) -> Option<Cited<Role>> {
-    let problems = fields.fields("problems")?;
-    cited(read_role(&problems, "settled_by"), &problems)
-}
-
 /// How many play at once, unless the sheet says otherwise.
-pub(crate) fn read_players(fields: &Fields<'_, '_>) -> Option<OnSheet<u8>> {
+fn read_players(fields: &Fields<'_, '_>) -> Option<OnSheet<u8>> {
     let places = fields.fields("places")?;
     on_sheet(&places, places.count("number_unless_said", sense::PLACES))
-}
-
-/// The minimum, which the sheet gives.
-pub(crate) fn read_minimum(fields: &Fields<'_, '_>) -> Option<OnSheet<()>> {
-    on_sheet(&fields.fields("minimum")?, Some(()))
-}
-
-/// A maximum from so many to so many times the minimum.
-pub(crate) fn read_maximum(fields: &Fields<'_, '_>) -> Option<OnSheet<(u64, u64)>> {
-    let maximum = fields.fields("maximum")?;
-    let (from, to) = (
-        maximum.times("from_times_minimum"),
-        maximum.times("to_times_minimum"),
-    );
-    on_sheet(&maximum, maximum.range(from, to))
-}
-
-/// How a cent that cannot be divided is rounded.
-pub(crate) fn read_said_rounding(fields: &Fields<'_, '_>) -> Option<OnSheet<String>> {
-    let rounding = fields.fields("rounding")?;
-    on_sheet(&rounding, read_rounding(&rounding))
-}
-
-/// Whether bets go in multiples of the minimum, where the house may ask for that.
-pub(crate) fn read_multiples(fields: &Fields<'_, '_>) -> Option<OnSheet<()>> {
-    let multiples = fields.optional_fields("multiples")?;
-    on_sheet(&multiples, Some(()))
 }
 
 /// `closing`: the notices that close the bets, by place.

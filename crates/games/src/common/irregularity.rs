@@ -4,17 +4,20 @@ use law::{BasisRef, Fields, Words};
 use round::{Terms, left_to};
 use table::{Irregularity, IrregularityKind, Remedy, RemedyEffect, Role};
 
+use super::described;
 use super::reading::read_role;
 
-/// A remedy.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RemedyRule {
-    /// What it does.
-    pub does: RemedyEffect,
-    /// Who decides.
-    pub decided_by: Role,
-    /// What prescribes it.
-    pub basis: BasisRef,
+described! {
+    /// A remedy.
+    #[derive(Copy)]
+    RemedyRule |fields| {
+        /// What it does.
+        does: RemedyEffect = read_effect(fields),
+        /// Who decides.
+        decided_by: Role = read_role(fields, "decided_by"),
+        /// What prescribes it.
+        basis: BasisRef = Some(fields.basis()),
+    }
 }
 
 impl From<&RemedyRule> for Remedy {
@@ -27,15 +30,16 @@ impl From<&RemedyRule> for Remedy {
     }
 }
 
-/// Something that may go wrong, told by its kind alone, and what the text prescribes for it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FaultRule {
-    /// The kinds.
-    pub when: Vec<IrregularityKind>,
-    /// The rule in words.
-    pub words: Words,
-    /// What the text prescribes.
-    pub remedies: Vec<RemedyRule>,
+described! {
+    /// Something that may go wrong, told by its kind alone, and what the text prescribes for it.
+    FaultRule |fields| {
+        /// The kinds.
+        when: Vec<IrregularityKind> = Some(read_kinds(fields)),
+        /// The rule in words.
+        words: Words,
+        /// What the text prescribes.
+        remedies: Vec<RemedyRule> = Some(read_remedies(fields, RemedyRule::of)),
+    }
 }
 
 /// What the text prescribes; where it prescribes nothing, the one who settles problems chooses.
@@ -45,30 +49,6 @@ pub(crate) fn remedies(known: &[FaultRule], terms: &Terms, found: &Irregularity)
         Some(rule) => rule.remedies.iter().map(Remedy::from).collect(),
         None => left_to(terms.problems.value, terms.discretion).to_vec(),
     }
-}
-
-/// A rule of that kind.
-pub(crate) fn read_fault(fields: &Fields<'_, '_>) -> Option<FaultRule> {
-    let when = read_kinds(fields);
-    let words = fields.words("words");
-    let remedies = read_remedies(fields, read_remedy);
-    Some(FaultRule {
-        when,
-        words: words?,
-        remedies,
-    })
-}
-
-/// What is done, and who decides it.
-pub(crate) fn read_remedy(fields: &Fields<'_, '_>) -> Option<RemedyRule> {
-    let does = read_effect(fields);
-    let decided_by = read_role(fields, "decided_by");
-    let basis = fields.basis();
-    Some(RemedyRule {
-        does: does?,
-        decided_by: decided_by?,
-        basis,
-    })
 }
 
 /// The kinds that a rule is about.

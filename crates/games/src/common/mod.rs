@@ -4,6 +4,7 @@
 
 mod alike;
 mod closed_list;
+mod cloth;
 mod coup;
 mod described;
 mod desk;
@@ -19,35 +20,34 @@ mod reading;
 pub(crate) mod sense;
 mod telling;
 
-pub(crate) use alike::{gives_out, opened, played_by_script, reads, rulebook};
+pub(crate) use alike::{gives_out, opened, reads, rulebook};
 pub use closed_list::Listed;
 pub(crate) use closed_list::closed_list;
+pub use cloth::ClothSpot;
+pub(crate) use cloth::blank_spot;
 pub use coup::{
-    ChoiceRule, FaultMoment, HandOf, IrregularityRule, PackedShoe, Prescribed, SpotRule,
+    ChoiceRule, FaultMoment, HandOf, IrregularityRule, PackedShoe, Packs, Prescribed, SpotRule,
 };
 pub(crate) use coup::{
-    Erring, MOST_COUNTED, UNBOUNDED, cases, each, read_choice, read_irregularity, read_shoe,
-    read_spots, said_places, said_yes, small, together,
+    Erring, MOST_COUNTED, UNBOUNDED, cases, each, read_choice, read_irregularity, read_spots,
+    said_places, said_yes, small, together,
 };
-pub(crate) use described::{Reads, described};
+pub(crate) use described::{Reads, described, game_described};
 pub(crate) use desk::{Closed, Desk, merge, read_rounding, share};
-pub(crate) use drawing::{draw_notices, draw_points, fill_notices};
+pub(crate) use drawing::{draw_points, fill_notices};
 pub use head::Head;
 pub(crate) use head::{format_of, read_file, read_under};
 pub use house_table::{ChoiceWords, CloseRules, HouseTable};
 pub(crate) use house_table::{
     choice_words, house_terms, read_against, read_choice_words, read_close, read_closing,
-    read_maximum, read_minimum, read_multiples, read_problems, read_said_rounding,
 };
 pub use irregularity::{FaultRule, RemedyRule};
-pub(crate) use irregularity::{
-    read_effect, read_fault, read_kinds, read_remedies, read_remedy, remedies,
-};
+pub(crate) use irregularity::{read_effect, read_kinds, read_remedies, remedies};
 pub(crate) use notices::{all_are_said, read_notice, said_notice, said_then};
 pub use pinned::Pinned;
 pub use points::CardPoints;
 pub use raising::RaiseRules;
-pub(crate) use raising::{for_maxima, raised_sheet, raising, read_raise};
+pub(crate) use raising::{for_maxima, raised_sheet, raising};
 pub(crate) use reading::{
     Lowest, basis_of, cited, listed, listed_in, listed_or, on_sheet, place_of, read_rank,
     read_ranks, read_role, rests, word, word_unless_silent,

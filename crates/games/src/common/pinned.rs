@@ -1,6 +1,7 @@
 //! What the rules of a table are pinned to when it opens, in every family alike.
 
 use law::BasisBook;
+use round::Terms;
 use sha2::{Digest, Sha256};
 use table::Felt;
 
@@ -10,6 +11,8 @@ use super::{Closed, Head};
 #[derive(Clone, Debug)]
 pub struct Pinned<D> {
     pub(crate) description: D,
+    /// What a round of any family needs of them.
+    pub(crate) terms: Terms,
     pub(crate) bases: BasisBook,
     pub(crate) sheet: Vec<(String, String)>,
     /// Blank until the rules are whole, from which it is drawn.
@@ -19,11 +22,12 @@ pub struct Pinned<D> {
 
 impl<D: AsRef<Head>> Pinned<D> {
     /// Pins a description to a sheet of which everything was asked.
-    pub(crate) fn new(description: D, closed: Closed) -> Pinned<D> {
+    pub(crate) fn new(description: D, closed: Closed, terms: Terms) -> Pinned<D> {
         let Closed { bases, lines } = closed;
         Pinned {
             hash: pin(&description.as_ref().file.text, &lines),
             description,
+            terms,
             bases,
             sheet: lines,
             felt: Felt::blank(),

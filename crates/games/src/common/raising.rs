@@ -6,7 +6,9 @@ use law::{BasisRef, Fields, Sheet, Words};
 use round::Raising;
 use table::{Announced, Audience, Role};
 
-use super::{Cited, Desk, NoticeMoment, NoticeRule, OnSheet, merge, on_sheet, read_role, sense};
+use super::{
+    Cited, Desk, NoticeMoment, NoticeRule, OnSheet, Reads, merge, on_sheet, read_role, sense,
+};
 
 /// `[raise]`: how a table's minimum is raised.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,8 +33,14 @@ pub struct RaiseRules {
     pub follows: OnSheet<()>,
 }
 
-/// Reads `[raise]`.
-pub(crate) fn read_raise(fields: &Fields<'_, '_>) -> Option<RaiseRules> {
+impl Reads for Option<RaiseRules> {
+    fn read(fields: &Fields<'_, '_>, key: &'static str) -> Option<Option<RaiseRules>> {
+        let section = fields.optional_fields(key);
+        Some(section.and_then(|section| read_raise(&section)))
+    }
+}
+
+fn read_raise(fields: &Fields<'_, '_>) -> Option<RaiseRules> {
     let minima = fields.fields("authorised_minima")?;
     let name = minima.words("words");
     let minima = on_sheet(&minima, Some(()));

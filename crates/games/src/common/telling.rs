@@ -3,6 +3,7 @@
 
 use exact::Cents;
 use law::{BasisRef, Fact, Words};
+use round::{Bank, Table};
 use table::RuleLine;
 
 use super::{Cited, IrregularityRule};
@@ -81,13 +82,6 @@ impl<'a, R> Telling<'a, R> {
         self.alike(name, [("value", cited.value.into())], cited.basis);
     }
 
-    /// That the house is played against, and how many play at once.
-    pub(crate) fn against_house(&mut self, against: BasisRef, players: Cited<u8>) {
-        self.about("table");
-        self.alike("against-house", [], against);
-        self.alike_value("players", players);
-    }
-
     /// How many packs of how many cards are played with.
     pub(crate) fn packs(&mut self, (packs, cards): (u8, u8), basis: BasisRef) {
         let facts = [("packs", packs.into()), ("cards", cards.into())];
@@ -108,6 +102,18 @@ impl<'a, R> Telling<'a, R> {
                 self.line(&rule.words, remedy.basis);
             }
         }
+    }
+}
+
+impl<R: Table> Telling<'_, R> {
+    /// Against whom is played, where that is the house, and how many play at once.
+    pub(crate) fn against_house(&mut self) {
+        self.about("table");
+        let terms = self.rules.terms();
+        if let Bank::House(against) = terms.bank {
+            self.alike("against-house", [], against);
+        }
+        self.alike_value("players", terms.places);
     }
 }
 

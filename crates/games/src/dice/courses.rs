@@ -2,7 +2,8 @@
 
 use law::{BasisBook, BasisRef};
 
-use super::description::{BetRule, Cited, Course, Description, Outcomes, SpotRule};
+use super::description::{BetRule, Cited, Course, Outcomes, SpotRule};
+use super::read::Description;
 use super::throws::{On, ThrowSet};
 use crate::common::merge;
 

@@ -7,54 +7,24 @@ use table::IrregularityKind;
 
 use super::throws::{On, ThrowSet};
 pub use crate::common::{
-    ChoiceWords, Cited, CloseRules, FaultRule as IrregularityRule, Head, HouseTable, NoticeMoment,
-    NoticeRule, OnSheet, RemedyRule,
+    ChoiceWords, Cited, CloseRules, ClothSpot, FaultRule as IrregularityRule, Head, HouseTable,
+    NoticeMoment, NoticeRule, OnSheet, RemedyRule,
 };
-use crate::common::{cited, described, sense};
+use crate::common::{cited, described, on_sheet, sense};
 
-/// A game, before any house has chosen anything.
-#[derive(Clone, Debug)]
-pub struct Description {
-    /// What every game's file says.
-    pub head: Head,
+described! {
     /// The table and its people.
-    pub table: TableRules,
-    /// How many dice are thrown.
-    pub dice: Cited<u8>,
-    /// The number that is thrown for.
-    pub point: PointRules,
-    /// Who throws.
-    pub thrower: ThrowerRules,
-    /// The kinds of bet as the text groups them.
-    pub groups: Vec<GroupRule>,
-    /// The bets.
-    pub bets: Vec<BetRule>,
-    /// Every place of the cloth where chips may lie, bet by bet.
-    pub spots: Vec<SpotRule>,
-    /// That no other bet is taken.
-    pub only_these: BasisRef,
-    /// The course of a round.
-    pub course: CloseRules,
-    /// What may go wrong.
-    pub irregularities: Vec<IrregularityRule>,
+    TableRules |fields| within house: HouseTable {
+        /// The maximum of a simple bet: from so many to so many times the minimum.
+        maximum: OnSheet<(u64, u64)>,
+        /// How winnings are rounded, if the sheet does not say.
+        rounding: OnSheet<String>,
+        /// How many times the gain of a simple bet a multiple one may bring.
+        gain: OnSheet<Gain> = fields.fields("gain").and_then(|f| on_sheet(&f, read_gain(&f))),
+        /// Whether bets go in multiples of the minimum, where the house may ask for that.
+        multiples: Option<OnSheet<()>>,
+    }
 }
-
-/// The table and its people.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TableRules {
-    /// What every table against the house says.
-    pub house: HouseTable,
-    /// Whether bets go in multiples of it, where the house may ask for that.
-    pub multiples: Option<OnSheet<()>>,
-    /// The maximum of a simple bet: from so many to so many times the minimum.
-    pub maximum: OnSheet<(u64, u64)>,
-    /// How many times the gain of a simple bet a multiple one may bring.
-    pub gain: OnSheet<Gain>,
-    /// How winnings are rounded, if the sheet does not say.
-    pub rounding: OnSheet<String>,
-}
-
-crate::common::gives_out!(TableRules, house: HouseTable);
 
 /// Bounds of the gain that a multiple bet may bring, in gains of the largest simple bet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +35,22 @@ pub struct Gain {
     pub to: Ratio,
     /// If the sheet does not say.
     pub unless_said: Ratio,
+}
+
+fn read_gain(fields: &Fields<'_, '_>) -> Option<Gain> {
+    let (from, to) = (fields.odds("from_times"), fields.odds("to_times"));
+    let unless_said = fields.odds("times_unless_said");
+    let (from, to) = fields.range(from, to)?;
+    let unless_said = unless_said?;
+    if !(from..=to).contains(&unless_said) {
+        let right = "let it lie between them";
+        fields.problem("what holds unless said is out of its bounds", right);
+    }
+    Some(Gain {
+        from,
+        to,
+        unless_said,
+    })
 }
 
 described! {
@@ -247,12 +233,8 @@ pub enum MostOf {
 /// A place of the cloth where chips may lie.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SpotRule {
-    /// Its bet, by place.
-    pub bet: usize,
-    /// Its key.
-    pub key: String,
-    /// Its name.
-    pub name: Words,
+    /// Of which bet it is, and what it is called.
+    pub spot: ClothSpot,
     /// The number that it lies on.
     pub number: Option<u8>,
     /// Whether chips come here only by being moved.
@@ -260,6 +242,8 @@ pub struct SpotRule {
     /// The spot of the bet that it goes with, by place.
     pub with: Option<usize>,
 }
+
+crate::common::gives_out!(SpotRule, spot: ClothSpot);
 
 /// The throws that decide chips on a spot, and why.
 #[derive(Clone, Copy, Debug, PartialEq)]

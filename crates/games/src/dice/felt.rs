@@ -11,7 +11,6 @@ use super::description::{BetRule, ChoiceWords, MostOf, SpotRule};
 use super::rules::Rules;
 use super::script::{CHANGES, KEEPS, REFUSES};
 use super::telling;
-use crate::common::draw_notices;
 
 pub(super) fn draw(rules: &Rules) -> Felt {
     let description = &rules.description;
@@ -24,9 +23,6 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         SpotLimits::Times { .. } => Cents::ZERO,
     });
     let mut felt = Felt {
-        game: description.game.clone(),
-        ruleset: description.ruleset.clone(),
-        name: description.name.clone(),
         layout: Layout::Dice,
         boxes: rules.terms.places.value,
         bettors_per_box: 1,
@@ -39,9 +35,8 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         spots,
         choices: choices(rules),
         tables: tables.into_iter().map(|(_, table)| table).collect(),
-        notices: draw_notices(&rules.description.notices),
         stages: stages(rules),
-        ..Felt::blank()
+        ..description.felt()
     };
     felt.rules = telling::tell(rules);
     felt
@@ -53,36 +48,31 @@ fn spot(rules: &Rules, place: usize, tables: &[(usize, PayTable)]) -> Spot {
     let table = tables.iter().find(|(of, _)| *of == rule.bet);
     let most = most(rules, place, rule, bet);
     let group = &rules.description.groups[bet.group];
-    Spot {
-        id: SpotId(place as u8),
-        key: rule.key.clone(),
-        name: rule.name.clone(),
-        required: false,
-        limits: match moved_from(rules, rule) {
-            // What is moved here is what lay there.
-            Some((of, basis)) => SpotLimits::Times {
-                times: Ratio::ONE,
-                of,
-                basis,
-            },
-            None => SpotLimits::Between {
-                least: rules.minimum.value,
-                most,
-                basis: bet.most.basis,
-            },
+    let limits = match moved_from(rules, rule) {
+        // What is moved here is what lay there.
+        Some((of, basis)) => SpotLimits::Times {
+            times: Ratio::ONE,
+            of,
+            basis,
         },
-        table: table
-            .filter(|_| rule.number.is_none())
-            .map(|(_, table)| table.id),
-        pool: None,
-        cover: Some(Cover {
-            kind: group.key.clone(),
-            name: group.name.clone(),
-            pockets: Vec::new(),
-            number: rule.number,
-            odds: usual_odds(rule, bet),
-            basis: bet.pays.basis,
-        }),
+        None => SpotLimits::Between {
+            least: rules.minimum.value,
+            most,
+            basis: bet.most.basis,
+        },
+    };
+    let cover = Cover {
+        kind: group.key.clone(),
+        name: group.name.clone(),
+        pockets: Vec::new(),
+        number: rule.number,
+        odds: usual_odds(rule, bet),
+        basis: bet.pays.basis,
+    };
+    let table = table.filter(|_| rule.number.is_none());
+    Spot {
+        table: table.map(|(_, table)| table.id),
+        ..rule.draw(SpotId(place as u8), limits, Some(cover))
     }
 }
 

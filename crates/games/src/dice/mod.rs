@@ -19,13 +19,12 @@ mod telling;
 mod throws;
 
 pub use description::{
-    BetRule, ChoiceWords, Cited, CloseRules, Course, Description, Gain, GroupRule, Head,
-    HouseTable, IrregularityRule, Most, MostOf, NoticeMoment, NoticeRule, NumberRule, OnSheet,
-    Outcomes, Pays, Placed, PointRules, RemedyRule, SpotRule, StaysRule, TableRules, ThrowerRules,
-    When,
+    BetRule, ChoiceWords, Cited, CloseRules, ClothSpot, Course, Gain, GroupRule, Head, HouseTable,
+    IrregularityRule, Most, MostOf, NoticeMoment, NoticeRule, NumberRule, OnSheet, Outcomes, Pays,
+    Placed, PointRules, RemedyRule, SpotRule, StaysRule, TableRules, ThrowerRules, When,
 };
 pub(crate) use read::format;
-pub use read::read;
+pub use read::{Description, read};
 pub use rules::Rules;
 pub use script::Throws;
 pub use state::State;

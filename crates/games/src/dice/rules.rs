@@ -1,13 +1,12 @@
 //! A game of dice with a house's choices made: what a table runs on.
 
 use exact::{Cents, Mode, Ratio, Rounding};
-use law::{BasisRef, Sheet, SheetProblem};
-use round::Terms;
+use law::{BasisRef, SheetProblem};
 use table::{SpotId, Throw};
 
 use super::courses::courses;
 use super::description::*;
-use super::read;
+use super::read::Description;
 use crate::common::{Desk, Pinned, house_terms, merge};
 
 /// The rules of a table.
@@ -15,7 +14,6 @@ use crate::common::{Desk, Pinned, house_terms, merge};
 pub struct Rules {
     pub(super) pinned: Pinned<Description>,
     pub(super) minimum: Cited<Cents>,
-    pub(super) terms: Terms,
     /// What bets are multiples of.
     pub(super) step: Cited<Cents>,
     /// The maximum of a simple bet.
@@ -38,13 +36,10 @@ pub struct Rules {
 impl Rules {
     /// The rules under a sheet, not drawn yet.
     pub(super) fn under(
-        description: &Description,
-        sheet: &Sheet,
+        description: Description,
+        desk: Desk<'_>,
     ) -> Result<Rules, Vec<SheetProblem>> {
-        let (description, asked) = read::under(description, sheet)?;
-        let mut said = SheetLines {
-            desk: Desk::new(description.bases.clone(), sheet, asked),
-        };
+        let mut said = SheetLines { desk };
         let table = &description.table;
         let minimum = said.desk.minimum(&table.minimum);
         let simple = said.desk.maximum(&table.maximum, minimum);
@@ -69,7 +64,6 @@ impl Rules {
         Ok(Rules {
             minimum,
             step,
-            terms,
             simple,
             most,
             rounding,
@@ -82,7 +76,7 @@ impl Rules {
             lost_die,
             riders: riders(&description),
             thrower_spots: thrower_spots(&description),
-            pinned: Pinned::new(description, closed),
+            pinned: Pinned::new(description, closed, terms),
         })
     }
 
@@ -264,11 +258,4 @@ fn by_gain(simple: Cents, gain: Ratio, odds: Ratio) -> Cents {
     part(simple, over(gain), Mode::Down).max(least)
 }
 
-crate::common::played_by_script!(Rules);
-
-crate::common::rulebook! {
-    Rules,
-    fn boxes_each(&self) -> u8 {
-        1
-    }
-}
+crate::common::rulebook!(Rules);

@@ -24,8 +24,7 @@ type Sheet<'a> = Telling<'a, Rules>;
 impl Sheet<'_> {
     fn table(&mut self) {
         let rules = self.rules;
-        let against = rules.description.table.against_house;
-        self.against_house(against, rules.terms.places);
+        self.against_house();
         self.value("thrown", rules.description.dice);
         self.alike_value("minimum", rules.minimum);
     }

@@ -194,19 +194,23 @@ macro_rules! coup_rules {
             }
 
             pub(super) fn is_seat(&self, at: table::BoxNumber) -> bool {
-                self.cloths.is_seat(at)
+                self.coup.cloths.is_seat(at)
             }
         }
 
-        crate::common::played_by_script!(Rules);
+        impl crate::player_bank::InWords for Rules {
+            type Words = Names;
 
-        crate::common::rulebook! {
-            Rules,
-            $($more)+
-            fn boxes_each(&self) -> u8 {
-                1
+            fn text(&self) -> &crate::player_bank::Text<Names> {
+                &self.description.lists
+            }
+
+            fn coup(&self) -> &CoupRules {
+                &self.coup
             }
         }
+
+        crate::common::rulebook! { Rules, book { $($more)+ } }
     };
 }
 
@@ -230,6 +234,20 @@ macro_rules! asked_of {
                     round::Due::Choice { at, .. } => Some(at),
                     _ => None,
                 }
+            }
+
+            /// Whether anybody has bet against the bank.
+            pub(super) fn bets_lie(self) -> bool {
+                !self.state.staked(self.rules).is_zero()
+            }
+
+            /// Why no cards come: bets are not open, or there are none.
+            pub(super) fn no_bets(self) -> Option<table::Cause> {
+                let none = self.due() != Due::Bets || !self.bets_lie();
+                none.then_some(table::Cause {
+                    why: table::Why::NoBets,
+                    basis: self.rules.terms.closing.basis,
+                })
             }
 
             /// Whoever plays may ask, once a shoe, that its cards be checked when it ends.

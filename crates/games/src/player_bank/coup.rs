@@ -6,22 +6,11 @@ use std::cmp::Ordering;
 use cards::Card;
 use law::BasisRef;
 use smallvec::{SmallVec, smallvec};
-use table::{BoxNumber, Place, ReasonStep, Reasons};
+use table::{BoxNumber, NoticeId, Place, ReasonStep, Reasons};
 
-use super::{Alike, CardFor, DrawRules, Due, Lists, Text};
+use super::{CardFor, Cloths, DrawRules, Due, HouseCut, Word};
 use crate::baccarat::scoring::{Hand, PointRules, ThirdCard, ThirdCardTable};
 use crate::common::Cited;
-
-/// What is said of a hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Word {
-    /// A card.
-    Card,
-    /// No.
-    Stand,
-    /// It is shown at once.
-    Show,
-}
 
 /// One hand of a coup.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -99,9 +88,11 @@ impl Side {
     }
 }
 
-/// What hands count, when they draw, and when they are shown.
+/// Who plays where; what hands count, when they draw, and when they are shown; when the shoe ends,
+/// and what the house keeps.
 #[derive(Clone, Debug)]
 pub(crate) struct CoupRules {
+    pub(crate) cloths: Cloths,
     pub(crate) points: PointRules,
     /// From how many points on two cards a hand is shown at once.
     pub(crate) natural: Cited<u8>,
@@ -110,36 +101,24 @@ pub(crate) struct CoupRules {
     /// What a hand's points rest on.
     pub(crate) counts: BasisRef,
     /// How the first cards are dealt.
-    deals: BasisRef,
+    pub(super) deals: BasisRef,
     /// How third cards lie.
-    third_up: BasisRef,
+    pub(super) third_up: BasisRef,
     /// That all is shown in the end.
-    shows_all: BasisRef,
+    pub(super) shows_all: BasisRef,
     /// What has players' hands shown then, where it is another rule.
-    on_table: Option<BasisRef>,
+    pub(super) on_table: Option<BasisRef>,
+    /// What the house keeps of what the bank wins.
+    pub(crate) cut: HouseCut,
+    /// That it does, when and for whom, and how it is rounded.
+    pub(crate) keeps: BasisRef,
+    /// Where the stop card lies, and what it ends.
+    pub(super) stop: (NoticeId, BasisRef),
+    /// How many cards lie behind it.
+    pub(super) behind_stop: u8,
 }
 
 impl CoupRules {
-    pub(crate) fn new<L: Lists>(
-        text: &Text<L>,
-        counts: BasisRef,
-        natural: Cited<u8>,
-        (punto, chart): (&DrawRules, &ThirdCardTable),
-        (shows_all, on_table): (BasisRef, Option<BasisRef>),
-    ) -> CoupRules {
-        CoupRules {
-            points: text.points,
-            natural,
-            punto: punto.clone(),
-            chart: chart.clone(),
-            counts,
-            deals: text.alike(Alike::Deals),
-            third_up: text.alike(Alike::ThirdUp),
-            shows_all,
-            on_table,
-        }
-    }
-
     /// What the first two cards of a hand count.
     pub(crate) fn first_points(&self, side: &Side) -> u8 {
         match side.ruled.zero {
@@ -337,13 +316,26 @@ impl Coup {
         live.map(|(cloth, _)| cloth)
     }
 
+    /// What was said of the bank's hand, or what follows in the open, where it draws or not.
+    fn bank_word(&self, rules: &CoupRules, draws: impl FnOnce() -> bool) -> Option<Word> {
+        let bank = &self.bank;
+        if bank.word.is_some() || !bank.open {
+            return bank.word;
+        }
+        Some(match rules.shows(bank) && !self.has_given() {
+            true => Word::Show,
+            false if draws() => Word::Card,
+            false => Word::Stand,
+        })
+    }
+
     /// What comes next of the cards once they have somebody to go to; at last, that bets are
-    /// settled. What is said of the bank's hand is the family's own.
+    /// settled. Whether the bank draws where the croupier plays its hand is the family's own.
     pub(crate) fn next(
         &self,
         rules: &CoupRules,
         banker: BoxNumber,
-        bank_word: impl FnOnce() -> Option<Word>,
+        draws: impl FnOnce() -> bool,
     ) -> Due {
         if let Some(to) = self.first_cards() {
             return Due::Card(to, rules.deals);
@@ -383,7 +375,7 @@ impl Coup {
             }
         }
         let card = Due::Card(CardFor::Bank, rules.third_up);
-        match bank_word() {
+        match self.bank_word(rules, draws) {
             None => Due::Banker(banker),
             Some(Word::Card) if !self.bank.has_third() => card,
             Some(_) if self.bank.lacks_second_third() => card,

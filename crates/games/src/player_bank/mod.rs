@@ -3,6 +3,7 @@
 //! what is asked, seen and put right in every coup.
 
 mod alike;
+mod cloths;
 mod coup;
 mod drawing;
 mod due;
@@ -20,8 +21,9 @@ mod words;
 
 pub(crate) use crate::common::together;
 pub(crate) use alike::{Asked, asked_of, coup_rules, coup_script, taken_for_absent};
-pub(crate) use coup::{Coup, CoupRules, Side, Word};
-pub(crate) use drawing::{asks, draw_choices, draw_spots, draw_table, stage};
+pub(crate) use cloths::Cloths;
+pub(crate) use coup::{Coup, CoupRules, Side};
+pub(crate) use drawing::{asks, draw_table, stage, stages_of_cards};
 pub(crate) use due::{CardFor, Due, turned};
 pub(crate) use faults::{Fault, box_of, hand_of};
 pub(crate) use money::{HeldBank, HouseCut};
@@ -31,8 +33,10 @@ pub(crate) use settling::{bet_line, lies_on};
 pub(crate) use state::{Stages, State};
 pub use table::{CoupTable, DrawRules};
 pub(crate) use table::{read_draws, read_part};
-pub(crate) use telling::{tell_draws, tell_rules, tell_shoe};
-pub(crate) use terms::{Cloths, CoupTerms};
+pub(crate) use telling::InWords;
+pub(crate) use terms::CoupText;
 pub use text::Text;
 pub(crate) use text::read_text;
-pub(crate) use words::{Alike, Lists, choice_of, coup_rules_list, id_of, names, spot_of};
+pub(crate) use words::{
+    Alike, Lists, Word, choice_of, coup_rules_list, coup_words, id_of, lists, spot_of,
+};

@@ -8,7 +8,7 @@ use table::{
     ShoeLeft,
 };
 
-use super::{CardFor, Coup, Due, spot_of};
+use super::{CardFor, Coup, CoupRules, Due, spot_of};
 use crate::common::{Listed, PackedShoe};
 
 /// A coup in course: what lies where, who holds the bank, its hands, and the family's own facts.
@@ -60,7 +60,7 @@ impl<O> State<O> {
         (bank, keeps): (impl Listed, impl Fn(&BankCourse) -> bool),
         own: O,
     ) -> State<O> {
-        let round = Course::new(seating, || shoe.deck.bag(shoe.packs));
+        let round = Course::new(seating, || shoe.bag());
         let new_shoe = seating.shoe().is_none();
         let mut course = seating.passed().course.unwrap_or_default();
         if new_shoe {
@@ -99,15 +99,24 @@ impl<O> State<O> {
         (!self.has_said(notice)).then_some(Due::Say(notice, basis))
     }
 
-    /// The stop card comes before what the cards bring, and where none is left nothing does.
-    pub(crate) fn of_shoe(
+    /// What a coup waits for: a bank and bets while it is open, then what its cards bring.
+    pub(crate) fn due_of(
         &self,
-        shoe: &PackedShoe,
-        stop: (NoticeId, BasisRef),
+        rules: &CoupRules,
+        opening: impl FnOnce() -> Due,
         cards: impl FnOnce() -> Due,
     ) -> Due {
-        let stops = self.to_come() <= u32::from(shoe.stop.value);
-        let said = self.unsaid(stop).filter(|_| stops);
+        match self.phase {
+            Phase::Open => opening(),
+            Phase::Playing => self.of_shoe(rules, cards),
+            Phase::Over => Due::Nothing,
+        }
+    }
+
+    /// The stop card comes before what the cards bring, and where none is left nothing does.
+    fn of_shoe(&self, rules: &CoupRules, cards: impl FnOnce() -> Due) -> Due {
+        let stops = self.to_come() <= u32::from(rules.behind_stop);
+        let said = self.unsaid(rules.stop).filter(|_| stops);
         match said.unwrap_or_else(cards) {
             Due::Card(..) if self.to_come() == 0 => Due::Empty,
             due => due,

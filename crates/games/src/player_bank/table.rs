@@ -7,8 +7,7 @@ use table::Role;
 use super::Part;
 use crate::baccarat::in_a_row;
 use crate::common::{
-    Cited, NoticeRule, OnSheet, cited, described, on_sheet, read_closing, read_minimum,
-    read_problems, read_said_rounding, sense, small,
+    Cited, NoticeRule, OnSheet, cited, described, on_sheet, read_closing, sense, small,
 };
 
 described! {
@@ -21,11 +20,11 @@ described! {
         /// How many must play; of two cloths at each, beside the banker.
         fewest: Cited<u8> = small(fields, "fewest", "players", sense::PLACES),
         /// The least that is bet against the bank.
-        minimum: OnSheet<()> = read_minimum(fields),
+        minimum: OnSheet<()>,
         /// Who settles what the text does not.
-        problems: Cited<Role> = read_problems(fields),
+        problems: Cited<Role>,
         /// How a cent that cannot be divided is rounded.
-        rounding: OnSheet<String> = read_said_rounding(fields),
+        rounding: OnSheet<String>,
         /// What of a bet on the line plays.
         line: Cited<Part> = fields.fields("line").and_then(|f| read_part(&f)),
         /// The notices that close the bets, by place.

@@ -8,8 +8,8 @@ use crate::baccarat::read_points;
 use crate::baccarat::scoring::PointRules;
 use crate::common::{
     ChoiceRule, Erring, Head, IrregularityRule, Listed, NoticeMoment, PackedShoe, Prescribed,
-    SpotRule, all_are_said, cases, each, read_choice, read_irregularity, read_shoe, read_spots,
-    rests, said_notice,
+    Reads, SpotRule, all_are_said, cases, each, read_choice, read_irregularity, read_spots, rests,
+    said_notice,
 };
 
 /// What every file of such a game says, in those words.
@@ -91,7 +91,7 @@ pub(crate) fn read_text<L: Lists>(
 ) -> Option<Text<L>> {
     let settles = table.map(|table| table.problems.value);
     let section = |key| root.fields(key);
-    let shoe = section("shoe").and_then(|fields| read_shoe(&fields));
+    let shoe: Option<PackedShoe> = Reads::read(root, "shoe");
     let points = section("counting").and_then(|fields| read_points(&fields));
     let spots = read_spots(root, L::Pile::EVERY, L::Pile::word);
     let irregularities = root.tables("irregularity");

@@ -4,12 +4,28 @@ use table::{ChoiceId, SpotId};
 
 use crate::common::Listed;
 
+/// What is said of a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// A card.
+    Card,
+    /// No.
+    Stand,
+    /// It is shown at once.
+    Show,
+}
+
+impl Word {
+    /// Every word.
+    pub(crate) const ALL: [Word; 3] = [Word::Card, Word::Stand, Word::Show];
+}
+
 /// The words of a family's files.
 pub trait Lists: Clone + std::fmt::Debug {
     /// Rules that say all in what they cite: those that all have, and the family's own.
     type Rule: Listed + From<Alike>;
-    /// What a player may choose.
-    type Choice: Listed;
+    /// What a player may choose: what is said of a hand, and the family's own.
+    type Choice: Listed + From<Word>;
     /// What chips on a spot are.
     type Pile: Listed;
     /// What is said or shown, by the file's own notices.
@@ -67,8 +83,82 @@ coup_rules_list! {
     Alike {}
 }
 
-/// The lists of a family's words, as they are called in every one.
-macro_rules! names {
+/// The words of a family's files: its own, each list where it goes on from the words that all such
+/// files have. What is said of a bank that is offered, of betting and of hands, and what chips and
+/// voices there are, stands in the order of the felt.
+macro_rules! coup_words {
+    (
+        rules { $($rules:tt)* }
+        offered { $($offered:tt)* }
+        betting { $($betting:tt)* }
+        speaking { $($speaking:tt)* }
+        piles { $($piles:tt)* }
+        voices { $($voices:tt)* }
+        settling { $($settling:tt)* }
+    ) => {
+        crate::player_bank::coup_rules_list! {
+            /// A rule that says all in what it cites; the interpreter knows what it means.
+            Rule { $($rules)* }
+        }
+
+        crate::common::closed_list! {
+            /// Something that a player may choose.
+            Choice {
+                /// Takes the bank that is offered.
+                Take = "take",
+                /// Does not.
+                Decline = "decline",
+                $($offered)*
+                /// Goes on with the bank as it is.
+                Keep = "keep",
+                /// Gives the bank up.
+                Pass = "pass",
+                $($betting)*
+                /// Asks for a card.
+                Card = "card",
+                /// Stands.
+                Stand = "stand",
+                /// Shows a natural.
+                Show = "show",
+                $($speaking)*
+                /// Gives the cards asked for.
+                Give = "give",
+                /// Plays by the chart.
+                Chart = "chart",
+                /// Asks that the cards be checked when the shoe ends.
+                Check = "check",
+            }
+        }
+
+        crate::common::closed_list! {
+            /// What chips on a spot are.
+            Pile {
+                /// The bank.
+                Bank = "bank",
+                $($piles)*
+            }
+        }
+
+        crate::common::closed_list! {
+            /// What is said or shown, by the file's own notices.
+            Voice {
+                /// What is in the bank.
+                InBank = "in-bank",
+                $($voices)*
+                /// The stop card.
+                Stop = "stop",
+                /// The cards of the shoe are checked.
+                Checked = "checked",
+                $($settling)*
+            }
+        }
+
+        crate::player_bank::lists!();
+    };
+}
+
+/// Those lists, as they are called in every family.
+macro_rules! lists {
     () => {
         /// The words of this family's files.
         #[derive(Clone, Copy, Debug)]
@@ -88,6 +178,16 @@ macro_rules! names {
             }
         }
 
+        impl From<crate::player_bank::Word> for Choice {
+            fn from(word: crate::player_bank::Word) -> Choice {
+                match word {
+                    crate::player_bank::Word::Card => Choice::Card,
+                    crate::player_bank::Word::Stand => Choice::Stand,
+                    crate::player_bank::Word::Show => Choice::Show,
+                }
+            }
+        }
+
         impl Pile {
             /// Its spot: spots stand in the order of these.
             pub fn spot(self) -> table::SpotId {
@@ -102,7 +202,7 @@ macro_rules! names {
     };
 }
 
-pub(crate) use {coup_rules_list, names};
+pub(crate) use {coup_rules_list, coup_words, lists};
 
 /// The choice of that number.
 pub(crate) fn choice_of<C: Listed>(id: ChoiceId) -> Option<C> {

@@ -9,24 +9,8 @@ use super::course::{advance, end_interval, settle_deal};
 use super::description::{DealStep, DealTo, StreetRule};
 use super::places::Places;
 use super::rules::Rules;
-use super::state::{HandState, Phase, Seat};
-
-/// What rulings have left to be done in this hand.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Aftermath {
-    /// What the last ruling rests on: the chips that it moves rest on it too.
-    pub(crate) ruling: Option<BasisRef>,
-    /// A card was dealt early: what has it burnt, and others with it, before the next street.
-    pub(crate) early: Option<BasisRef>,
-    /// How many of those are still to be burnt.
-    pub(crate) burns: u8,
-    /// Where among the burnt cards the first dead one lies: behind those that were dealt early.
-    pub(crate) dead: u8,
-    /// What has a bet lie there before its player's turn, which he may have back.
-    pub(crate) ahead: Option<BasisRef>,
-    /// Who was passed over in the deal and gets a dead card, and why.
-    pub(crate) skipped: Option<(BoxNumber, BasisRef)>,
-}
+use super::seat::Seat;
+use super::state::{HandState, Phase};
 
 impl HandState {
     /// How the step of the deal that is in course has its cards lie.

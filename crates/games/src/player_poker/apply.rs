@@ -9,6 +9,7 @@ use table::{
 };
 
 use super::aftermath::{carry_out, faced};
+use super::chips::{less, more};
 use super::course::{
     advance, after_draw, after_rake, after_return, dealt, next_showing, post_next, ruled_out,
     settle_deal,
@@ -18,9 +19,10 @@ use super::places::{Chair, Places};
 use super::righting::set_right;
 use super::rules::{ChoiceKind, POT, Rules, STACK};
 use super::ruling::counts_again;
+use super::seat::Seat;
 use super::session::{self, those_who_play};
 use super::speaking::dealt_to;
-use super::state::{HandState, Phase, Seat, less, more};
+use super::state::{HandState, Phase};
 
 #[inline(never)]
 pub(super) fn apply(

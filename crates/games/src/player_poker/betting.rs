@@ -3,13 +3,12 @@
 
 use exact::Cents;
 
-use super::chips::{Chips, Each, NOTHING, close_up, make_room};
-use super::description::MostBet;
+use super::chips::{Chips, Each, NOTHING, close_up, less, make_room, more};
+use super::description::{MostBet, Reopens, Tier};
 use super::places::{Chair, Places};
 use super::posting::Due;
 use super::rules::Rules;
-use super::state::{MOST_SEATS, less, more};
-use super::turn::{enough, whole_raise};
+use super::seat::MOST_SEATS;
 
 /// The betting of a hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -566,5 +565,29 @@ impl Betting {
         (self.bet, self.raise, self.whole) = (Cents::ZERO, Cents::ZERO, Cents::ZERO);
         (self.raises, self.bettor, self.first) = (0, None, None);
         self.high_used = false;
+    }
+}
+
+/// By how much a whole bet or raise goes up now.
+pub(crate) fn whole_raise(rules: &Rules, betting: &Betting, street: u8) -> Cents {
+    let minimum = rules.minimum.value;
+    match rules.limit().most {
+        MostBet::Fixed => {
+            let interval = rules.interval(street);
+            let high = interval.is_some_and(|interval| interval.tier == Tier::High);
+            let maximum = rules.maximum.filter(|_| high);
+            maximum.map_or(minimum, |maximum| maximum.value)
+        }
+        MostBet::NoLimit | MostBet::OfPot(_) | MostBet::Tiers { .. } | MostBet::OfPotThen(_) => {
+            betting.raise.max(minimum)
+        }
+    }
+}
+
+/// How much of a whole raise counts as one.
+pub(crate) fn enough(reopens: Reopens, whole: Cents) -> Cents {
+    match reopens {
+        Reopens::Whole => whole,
+        Reopens::Half => Cents::new(whole.count().div_ceil(2)),
     }
 }

@@ -4,7 +4,17 @@
 use exact::Cents;
 
 use super::places::Places;
-use super::state::{MOST_SEATS, less, more};
+use super::seat::MOST_SEATS;
+
+/// What is left of an amount; chips are counted before they are moved, so that none is below.
+pub(crate) fn less(from: Cents, take: Cents) -> Cents {
+    from.down_to_zero(take)
+}
+
+/// A sum of chips. All of them together are bounded by the table's stacks, far below 64 bits.
+pub(crate) fn more(to: Cents, add: Cents) -> Cents {
+    to.plus_up_to_most(add)
+}
 
 /// Something of each place.
 pub(crate) type Each<Of> = [Of; MOST_SEATS];

@@ -8,7 +8,8 @@ use table::{BoxNumber, Cause, ChoiceId, Event, Picked, Picks, Place, Why};
 use super::division::may_give_up;
 use super::places::Chair;
 use super::rules::{ChoiceKind, POT, Rules, STACK};
-use super::state::{HandState, Phase, Seat};
+use super::seat::Seat;
+use super::state::{HandState, Phase};
 use super::turn::{NoRaise, Turn, raise, turn};
 
 /// The place of whoever is asked something now.

@@ -5,9 +5,19 @@ use exact::{Cents, Ratio};
 use law::BasisRef;
 
 use super::description::*;
-use super::session::Session;
-use super::state::MOST_SEATS;
+use super::seat::MOST_SEATS;
 use crate::common::{Cited, Desk, OnSheet, merge, share};
+
+/// What the house takes of each player for each session, where it chose that.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Session {
+    /// The share: of the table's maximum where bets have one, else of the stack.
+    pub(crate) share: Cited<Ratio>,
+    /// How many hands are still played once the hour is over.
+    pub(crate) last_hands: u8,
+    /// The announcement that it is.
+    pub(crate) over: usize,
+}
 
 /// An initial bet as the house's sheet closes it.
 #[derive(Clone, Debug)]

@@ -8,7 +8,6 @@ use super::betting::Betting;
 use super::description::{DealTo, Interval, Taken, Work};
 use super::division::{nobody_wins, rake_due};
 use super::places::Chair;
-use super::posting::next_due;
 use super::rules::Rules;
 use super::speaking::{dealt_to, draws_next, first_to_speak, next_to_show};
 use super::state::{HandState, Phase};
@@ -22,6 +21,21 @@ pub(super) fn post_next(rules: &Rules, state: &mut HandState, from: u8) {
         }
         None => start_street(rules, state, 0),
     }
+}
+
+/// The next initial bet from one of the list on, and the place of whoever makes it: who has no
+/// chips is passed over.
+fn next_due(rules: &Rules, state: &HandState, from: u8) -> Option<(u8, usize)> {
+    let betting = &state.betting;
+    let upwards = rules.upwards.action;
+    let dues = (0..).zip(rules.dues(state.playing()));
+    let mut chips = dues.skip(from.into()).filter_map(|(number, due)| {
+        let mut players = betting.playing().around(state.mano_place(), upwards);
+        let place = players.nth(due.step.into());
+        let place = place.filter(|place| betting.chips.funded().contains(*place))?;
+        Some((number, place))
+    });
+    chips.next()
 }
 
 fn start_street(rules: &Rules, state: &mut HandState, street: u8) {

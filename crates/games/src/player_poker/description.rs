@@ -12,7 +12,7 @@ pub use super::streets::{
 pub use crate::common::ChoiceWords;
 use crate::common::{
     Cited, Head, NoticeRule, OnSheet, cited, closed_list, described, listed, listed_in, listed_or,
-    on_sheet, place_of, read_minimum, read_problems, sense, small,
+    on_sheet, place_of, sense, small,
 };
 
 /// A circle poker: players against each other, the house takes its share.
@@ -68,7 +68,7 @@ described! {
         /// Players play against each other.
         between: BasisRef,
         /// Who settles what the text does not.
-        problems: Cited<Role> = read_problems(fields),
+        problems: Cited<Role>,
         /// How many seats one person may have.
         seats_each: Cited<u8> =
             small(fields, "seats_each", "up_to", sense::AMONG_PLAYERS_EACH),
@@ -79,7 +79,7 @@ described! {
         /// How he says, before it begins, that he plays it after all.
         back: Option<ChoiceWords>,
         /// The table's minimum.
-        minimum: OnSheet<()> = read_minimum(fields),
+        minimum: OnSheet<()>,
         /// The maximum, from one multiple of the minimum to another.
         maximum: OnSheet<(Ratio, Ratio)> = fields
             .fields("maximum")

@@ -5,13 +5,14 @@ use exact::{Cents, Ratio};
 use law::BasisRef;
 use table::Picked;
 
-use super::chips::Each;
+use super::chips::{Each, less, more};
 use super::description::Making;
 use super::few::Few;
 use super::places::Places;
 use super::pots::{Layer, Stakes, divide, falls_on, rake};
 use super::rules::Rules;
-use super::state::{HandState, MOST_SEATS, NO_CARD, Seat, less, more};
+use super::seat::{MOST_SEATS, NO_CARD, Seat};
+use super::state::HandState;
 
 /// What the house still has to take before the pot is paid.
 pub(crate) fn rake_due(rules: &Rules, state: &HandState) -> Cents {

@@ -11,15 +11,12 @@ use super::description::*;
 use super::rules::{ChoiceKind, POT, Rules, STACK};
 use super::telling;
 use crate::bank_poker::ClassRule;
-use crate::common::fill_notices;
+use crate::common::{blank_spot, fill_notices};
 
 pub(super) fn draw(rules: &Rules) -> Felt {
     let description = &rules.description;
     let maximum = rules.maximum.map(|maximum| maximum.value);
     let mut felt = Felt {
-        game: description.game.clone(),
-        ruleset: description.ruleset.clone(),
-        name: description.name.clone(),
         layout: Layout::Ring,
         boxes: rules.terms.places.value,
         bettors_per_box: 1,
@@ -37,7 +34,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         players_only: description.table.players_only,
         remixes: remixes(rules),
         seats_by_lot: description.game_rules.as_ref().map(|_| rules.seated.0),
-        ..Felt::blank()
+        ..description.felt()
     };
     felt.rules = telling::tell(rules);
     felt
@@ -84,14 +81,8 @@ fn places(description: &Description) -> Vec<CardPlace> {
 fn spots(rules: &Rules) -> Vec<Spot> {
     let between = |least: Cents, most: Cents, basis| SpotLimits::Between { least, most, basis };
     let spot = |id, key: &str, name: Words, required, limits| Spot {
-        id,
-        key: key.into(),
-        name,
         required,
-        limits,
-        table: None,
-        pool: None,
-        cover: None,
+        ..blank_spot(id, (key, &name), limits)
     };
     let most = rules.maximum.map_or(rules.most_stack, |most| most.value);
     let stack = between(

@@ -41,6 +41,7 @@ mod ring;
 mod rules;
 mod ruling;
 mod script;
+mod seat;
 mod seen;
 mod session;
 mod settle;
@@ -60,8 +61,8 @@ pub(crate) use read::format;
 pub use read::read;
 pub use rules::Rules;
 pub use script::Hands;
+pub(crate) use seat::{MOST_CARDS, MOST_SEATS};
 pub use state::State;
-pub(crate) use state::{MOST_CARDS, MOST_SEATS};
 
 crate::common::opened!(drawn by felt::draw);
 

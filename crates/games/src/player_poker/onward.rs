@@ -8,9 +8,10 @@ use super::description::Side;
 use super::felt::{showdown, stage_of};
 use super::paying::{blank, carry, end, pay, raked, void};
 use super::rules::{POT, Rules, STACK};
+use super::seat::Seat;
 use super::settle::each_line;
 use super::speaking::equal_to_first;
-use super::state::{HandState, Phase, Seat};
+use super::state::{HandState, Phase};
 use super::turn::turn;
 use crate::common::NoticeMoment;
 

@@ -13,6 +13,7 @@ use table::{
 
 use super::apply::{close, mixed, picked, receives};
 use super::asked::{Answer, Asked, Players};
+use super::chips::more;
 use super::choosing::in_hand;
 use super::course::{following, is_blank, opening, rakes_now, withholds};
 use super::dealing::{mixes, too_few_cards};
@@ -23,10 +24,11 @@ use super::gathering::too_few;
 use super::places::Chair;
 use super::rules::{ChoiceKind, POT, Rules};
 use super::script::Hands;
+use super::seat::MOST_SEATS;
 use super::session::{self, those_who_play};
 use super::settle::each_line;
 use super::speaking::{deals_from, dealt_to, draws_next, next_to_show};
-use super::state::{HandState, MOST_SEATS, Phase, State, more};
+use super::state::{HandState, Phase, State};
 use super::turn::Turn;
 use crate::Rules as AnyRules;
 use crate::common::NO_TEXT;

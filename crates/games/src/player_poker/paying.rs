@@ -4,10 +4,12 @@ use exact::Cents;
 use law::BasisRef;
 use table::Event;
 
+use super::chips::less;
 use super::division::{nobody_wins, rake_due};
 use super::rules::{POT, Rules, STACK};
+use super::seat::Seat;
 use super::settle::{each_line, house_shares};
-use super::state::{HandState, Seat, less};
+use super::state::HandState;
 
 /// Each seat that has chips in the pot, and how many.
 fn in_the_pot(state: &HandState) -> impl Iterator<Item = (&Seat, Cents)> {

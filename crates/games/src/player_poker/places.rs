@@ -152,7 +152,7 @@ impl FromIterator<usize> for Places {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::player_poker::state::MOST_SEATS;
+    use crate::player_poker::seat::MOST_SEATS;
 
     /// Around the table as one would walk it, seat by seat.
     fn walked(places: Places, from: usize, upwards: bool) -> Vec<usize> {

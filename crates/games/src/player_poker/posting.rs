@@ -4,8 +4,7 @@ use exact::Cents;
 
 use super::closing::InitialBet;
 use super::description::{From, InitialRule};
-use super::rules::Rules;
-use super::state::{HandState, MOST_SEATS};
+use super::seat::MOST_SEATS;
 use crate::common::Cited;
 
 /// An initial bet that is asked.
@@ -48,19 +47,4 @@ pub(super) fn dues(rules: &[InitialRule], bets: &[InitialBet]) -> Vec<Vec<Due>> 
         each.filter(|due| !due.asks.value.is_zero()).collect()
     };
     (0..=MOST_SEATS).map(of).collect()
-}
-
-/// The next initial bet from one of the list on, and the place of whoever makes it: who has no
-/// chips is passed over.
-pub(crate) fn next_due(rules: &Rules, state: &HandState, from: u8) -> Option<(u8, usize)> {
-    let betting = &state.betting;
-    let upwards = rules.upwards.action;
-    let dues = (0..).zip(rules.dues(state.playing()));
-    let mut chips = dues.skip(from.into()).filter_map(|(number, due)| {
-        let mut players = betting.playing().around(state.mano_place(), upwards);
-        let place = players.nth(due.step.into());
-        let place = place.filter(|place| betting.chips.funded().contains(*place))?;
-        Some((number, place))
-    });
-    chips.next()
 }

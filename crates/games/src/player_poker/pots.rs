@@ -3,9 +3,8 @@
 
 use exact::{Cents, Rounding};
 
-use super::chips::Each;
+use super::chips::{Each, less, more};
 use super::places::Places;
-use super::state::{less, more};
 
 /// What each player has in the pot to be matched, and who can still win it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

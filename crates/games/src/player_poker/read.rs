@@ -5,7 +5,7 @@ use law::{BasisRef, Fields};
 use table::Face;
 
 use super::description::*;
-use super::state::{MOST_CARDS, MOST_COMMON};
+use super::seat::{MOST_CARDS, MOST_COMMON};
 use super::{hands, streets};
 use crate::common::{Head, Listed, NoticeRule, Reads};
 

@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use table::BoxNumber;
 
 use super::few::Few;
-use super::state::{MOST_SEATS, Seat};
+use super::seat::{MOST_SEATS, Seat};
 
 /// The seats in the order of their numbers, read and noted upon as a list.
 #[derive(Debug, PartialEq)]

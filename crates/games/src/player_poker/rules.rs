@@ -2,18 +2,16 @@
 
 use cards::Bag;
 use exact::{Cents, Mode, Ratio, Rounding};
-use law::{BasisRef, Sheet, SheetProblem};
+use law::{BasisRef, SheetProblem};
 use round::{Bank, Terms};
 use table::{ChoiceId, SpotId};
 
 use super::closing::{
-    InitialBet, bring_in, chip, fixed_length, initial_bet, least_stack, limit, maximum, profit,
-    seated, seats,
+    InitialBet, Session, bring_in, chip, fixed_length, initial_bet, least_stack, limit, maximum,
+    profit, seated, seats,
 };
 use super::description::*;
 use super::posting::{Due, dues};
-use super::read;
-use super::session::Session;
 use crate::common::{Cited, Desk, NO_TEXT, Pinned, merge};
 
 /// The chips before a player.
@@ -25,8 +23,6 @@ pub(crate) const POT: SpotId = SpotId(1);
 #[derive(Clone, Debug)]
 pub struct Rules {
     pub(crate) pinned: Pinned<Description>,
-    /// What every table's rules say.
-    pub(crate) terms: Terms,
     pub(crate) upwards: Upwards,
     pub(crate) minimum: Cited<Cents>,
     /// Why nobody bets more than he has.
@@ -150,11 +146,9 @@ impl Rules {
 
     /// The rules of a table as its sheet has them, before the table is drawn from them.
     pub(super) fn under(
-        description: &Description,
-        sheet: &Sheet,
+        mut description: Description,
+        mut desk: Desk<'_>,
     ) -> Result<Rules, Vec<SheetProblem>> {
-        let (mut description, asked) = read::under(description, sheet)?;
-        let mut desk = Desk::new(description.bases.clone(), sheet, asked);
         say_too(&mut desk, &mut description);
         go_around(&mut desk, &mut description);
         leave_out(&mut desk, &mut description);
@@ -205,7 +199,6 @@ impl Rules {
         };
         let rules = Rules {
             upwards: Upwards::of(&description),
-            terms,
             minimum,
             least_bet,
             short_bet,
@@ -232,7 +225,7 @@ impl Rules {
             by_kind: by_kind(&choices(&description)),
             choices: choices(&description),
             bag: description.cards.deck.value.bag(1),
-            pinned: Pinned::new(description, closed),
+            pinned: Pinned::new(description, closed, terms),
         };
         Ok(rules)
     }
@@ -412,14 +405,11 @@ fn choices(description: &Description) -> Vec<(ChoiceKind, ChoiceWords)> {
     choices
 }
 
-crate::common::played_by_script!(Rules);
-
 crate::common::rulebook! {
     Rules,
-    fn boxes_each(&self) -> u8 {
-        self.description.table.seats_each.value
-    }
-    fn least_players(&self) -> u8 {
-        self.description.table.least_players.value
+    book {
+        fn least_players(&self) -> u8 {
+            self.description.table.least_players.value
+        }
     }
 }

@@ -8,13 +8,15 @@ use table::{
 };
 
 use super::betting::Part;
+use super::chips::{less, more};
 use super::choosing::{asked, bounds, comes, offered};
 use super::description::Making;
 use super::division::{self, value_of};
 use super::pots::Layer;
 use super::rules::{POT, Rules, STACK};
+use super::seat::Seat;
 use super::session;
-use super::state::{HandState, Phase, Seat, State, less, more};
+use super::state::{HandState, Phase, State};
 
 pub(super) fn look(rules: &Rules, state: &State, view: &mut View) {
     let hand = &state.hand;

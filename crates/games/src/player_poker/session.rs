@@ -9,18 +9,6 @@ use super::places::Places;
 use super::pots::rake;
 use super::rules::{Rules, STACK};
 use super::state::{HandState, Phase};
-use crate::common::Cited;
-
-/// What the house takes of each player for each session, where it chose that.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Session {
-    /// The share: of the table's maximum where bets have one, else of the stack.
-    pub(crate) share: Cited<Ratio>,
-    /// How many hands are still played once the hour is over.
-    pub(crate) last_hands: u8,
-    /// The announcement that it is.
-    pub(crate) over: usize,
-}
 
 /// What a player still owes for the session.
 fn charge(rules: &Rules, state: &HandState, place: usize) -> Cents {

@@ -6,13 +6,14 @@ use law::BasisRef;
 use table::{Against, Line, Outcome, ReasonStep, Reasons};
 
 use super::betting::Part;
-use super::chips::{Each, NOTHING};
+use super::chips::{Each, NOTHING, less, more};
 use super::division::{Division, Shares, instead_of, nobody_wins, value};
 use super::places::Places;
 use super::pots::{Layer, falls_on};
 use super::rules::{POT, Rules};
+use super::seat::MOST_SEATS;
 use super::session::charges;
-use super::state::{HandState, MOST_SEATS, Phase, less, more};
+use super::state::{HandState, Phase};
 
 /// What each stake in the pot is due as the cards lie: nothing while it is still played for.
 pub(crate) fn settle(rules: &Rules, state: &HandState) -> Vec<Line> {

@@ -4,7 +4,8 @@ use cards::{Card, Rank, Suit};
 
 use super::description::{DealsFrom, DrawsFirst, Opens, ShowsFirst};
 use super::rules::Rules;
-use super::state::{HandState, Seat};
+use super::seat::Seat;
+use super::state::HandState;
 
 /// Who speaks first in an interval.
 #[inline]

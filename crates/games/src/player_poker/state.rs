@@ -2,26 +2,18 @@
 
 use cards::{Bag, Card};
 use exact::Cents;
+use law::BasisRef;
 use round::{Course, Player};
-use table::{BoxNumber, Face, GameCourse, IrregularityKind, Person, Picked, Seating};
+use table::{BoxNumber, GameCourse, IrregularityKind, Seating};
 
-use super::aftermath::Aftermath;
 use super::betting::Betting;
 use super::few::Few;
 use super::ring::Ring;
 use super::rules::{POT, Rules, STACK};
+use super::seat::{NO_CARD, Seat};
 
-/// The most seats that a table can have.
-pub(crate) const MOST_SEATS: usize = 12;
-/// The most cards that one player may be given, those put aside included.
-pub(crate) const MOST_CARDS: usize = 11;
 /// The most sorts of irregularity that a hand remembers.
 const MOST_DECIDED: usize = 8;
-/// The most common cards.
-pub(crate) const MOST_COMMON: usize = 5;
-/// A card that stands where none is.
-pub(crate) const NO_CARD: Card = Card::new(cards::Rank::Ace, cards::Suit::Spades);
-
 /// A hand in course, and the people and what is said around it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
@@ -127,6 +119,23 @@ impl Clone for HandState {
     }
 }
 
+/// What rulings have left to be done in this hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Aftermath {
+    /// What the last ruling rests on: the chips that it moves rest on it too.
+    pub(crate) ruling: Option<BasisRef>,
+    /// A card was dealt early: what has it burnt, and others with it, before the next street.
+    pub(crate) early: Option<BasisRef>,
+    /// How many of those are still to be burnt.
+    pub(crate) burns: u8,
+    /// Where among the burnt cards the first dead one lies: behind those that were dealt early.
+    pub(crate) dead: u8,
+    /// What has a bet lie there before its player's turn, which he may have back.
+    pub(crate) ahead: Option<BasisRef>,
+    /// Who was passed over in the deal and gets a dead card, and why.
+    pub(crate) skipped: Option<(BoxNumber, BasisRef)>,
+}
+
 /// Where a hand stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Phase {
@@ -166,92 +175,6 @@ pub(crate) enum Phase {
     Blank,
     /// It is over.
     Over,
-}
-
-/// A seat and whoever sits there.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Seat {
-    pub(crate) at: BoxNumber,
-    pub(crate) holder: Person,
-    /// What he was paid and has not yet taken to his stack.
-    pub(crate) won: Cents,
-    /// How many hands he sat out before this one.
-    pub(crate) rested: u8,
-    /// How often his stack was held over, as the view tells it.
-    pub(crate) held: u8,
-    pub(crate) pot_held: u8,
-    pub(crate) cards: Few<Card, MOST_CARDS>,
-    /// Which of them lie open.
-    pub(crate) open: Picked,
-    /// Which of them he put aside.
-    pub(crate) aside: Picked,
-    /// Which of them all have seen, though they count as covered.
-    pub(crate) seen: Picked,
-    /// Which of those put aside went back among the cards to be dealt.
-    pub(crate) mixed: Picked,
-    pub(crate) shown: bool,
-    /// How his next card lies, where a ruling says it: the next one open, or the next that is due
-    /// open covered.
-    pub(crate) next_face: Option<Face>,
-    /// What he has in the pot goes back to him.
-    pub(crate) refund: bool,
-    /// He leaves the game when the hand ends.
-    pub(crate) leaves: bool,
-}
-
-impl Seat {
-    /// What stands where nobody sits.
-    pub(crate) const NONE: Seat = Seat {
-        at: BoxNumber(0),
-        holder: Person(0),
-        won: Cents::ZERO,
-        rested: 0,
-        held: 0,
-        pot_held: 0,
-        cards: Few::of([NO_CARD; MOST_CARDS]),
-        open: Picked::NONE,
-        aside: Picked::NONE,
-        seen: Picked::NONE,
-        mixed: Picked::NONE,
-        shown: false,
-        next_face: None,
-        refund: false,
-        leaves: false,
-    };
-
-    pub(crate) fn new(at: BoxNumber, holder: Person) -> Seat {
-        Seat {
-            at,
-            holder,
-            ..Seat::NONE
-        }
-    }
-
-    /// The cards that he plays with.
-    pub(crate) fn hand(&self) -> impl Iterator<Item = Card> + '_ {
-        let cards = self.cards.iter().enumerate();
-        cards
-            .filter(|(place, _)| !self.aside.contains(*place))
-            .map(|(_, card)| *card)
-    }
-
-    /// Those of his cards that all can see.
-    pub(crate) fn showing(&self) -> impl Iterator<Item = Card> + '_ {
-        let cards = self.cards.iter().enumerate();
-        cards
-            .filter(|(place, _)| self.open.contains(*place))
-            .map(|(_, card)| *card)
-    }
-}
-
-/// What is left of an amount; chips are counted before they are moved, so that none is below.
-pub(crate) fn less(from: Cents, take: Cents) -> Cents {
-    from.down_to_zero(take)
-}
-
-/// A sum of chips. All of them together are bounded by the table's stacks, far below 64 bits.
-pub(crate) fn more(to: Cents, add: Cents) -> Cents {
-    to.plus_up_to_most(add)
 }
 
 impl HandState {

@@ -4,11 +4,13 @@ use cards::Card;
 use exact::{Cents, Ratio};
 use law::BasisRef;
 
-use super::betting::Betting;
-use super::description::{CapOf, Interval, LeastRaise, MostBet, PairRule, Reopens, Tier};
+use super::betting::{Betting, enough, whole_raise};
+use super::chips::{less, more};
+use super::description::{CapOf, Interval, LeastRaise, MostBet, PairRule, Tier};
 use super::places::Chair;
 use super::rules::Rules;
-use super::state::{HandState, Phase, Seat, less, more};
+use super::seat::Seat;
+use super::state::{HandState, Phase};
 use crate::common::Cited;
 
 /// What the player whose turn it is may do.
@@ -184,30 +186,6 @@ fn fixed(rules: &Rules, whole: Cents, stack: Cents, beyond_the_cap: bool) -> Amo
     Amounts {
         least: amount,
         most: amount,
-    }
-}
-
-/// By how much a whole bet or raise goes up now.
-pub(crate) fn whole_raise(rules: &Rules, betting: &Betting, street: u8) -> Cents {
-    let minimum = rules.minimum.value;
-    match rules.limit().most {
-        MostBet::Fixed => {
-            let interval = rules.interval(street);
-            let high = interval.is_some_and(|interval| interval.tier == Tier::High);
-            let maximum = rules.maximum.filter(|_| high);
-            maximum.map_or(minimum, |maximum| maximum.value)
-        }
-        MostBet::NoLimit | MostBet::OfPot(_) | MostBet::Tiers { .. } | MostBet::OfPotThen(_) => {
-            betting.raise.max(minimum)
-        }
-    }
-}
-
-/// How much of a whole raise counts as one.
-pub(crate) fn enough(reopens: Reopens, whole: Cents) -> Cents {
-    match reopens {
-        Reopens::Whole => whole,
-        Reopens::Half => Cents::new(whole.count().div_ceil(2)),
     }
 }
 

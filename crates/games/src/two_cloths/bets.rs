@@ -55,7 +55,10 @@ fn parts(rules: &Rules, player: &Player, pile: Pile) -> [Cents; CLOTHS] {
         Pile::First => on(0, lies),
         Pile::Second => on(1, lies),
         Pile::Both => halves(lies, rules.minimum.value),
-        Pile::Line => on(rules.cloths.cloth_of(player.at), on_line(rules, player)),
+        Pile::Line => on(
+            rules.coup.cloths.cloth_of(player.at),
+            on_line(rules, player),
+        ),
     }
 }
 

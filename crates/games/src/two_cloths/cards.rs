@@ -7,16 +7,11 @@ use table::BoxNumber;
 
 use super::description::{CLOTHS, Rule, Voice};
 use super::rules::Rules;
-use super::state::{Due, Restored, State, Word};
+use super::state::{Due, Restored, State};
 use crate::baccarat::scoring::ThirdCard;
 
 impl State {
-    pub(super) fn playing(&self, rules: &Rules) -> Due {
-        let shoe = &rules.description.shoe;
-        self.of_shoe(shoe, rules.stop, || self.course_of_cards(rules))
-    }
-
-    fn course_of_cards(&self, rules: &Rules) -> Due {
+    pub(super) fn course_of_cards(&self, rules: &Rules) -> Due {
         let Some(banker) = self.banker else {
             return Due::NoCoup;
         };
@@ -31,10 +26,7 @@ impl State {
                 None => Due::Empty,
             };
         }
-        match self
-            .coup
-            .next(&rules.coup, banker, || self.bank_word(rules))
-        {
+        match self.coup.next(&rules.coup, banker, || self.draws(rules)) {
             Due::Settle => {
                 let points = self.unsaid(rules.voice(Voice::Points));
                 points.unwrap_or(Due::Settle)
@@ -65,24 +57,14 @@ impl State {
     ) -> impl Iterator<Item = BoxNumber> + Clone {
         let seats = self.players.iter().map(|player| player.at);
         seats.filter(move |at| {
-            let sits = rules.is_seat(*at) && rules.cloths.cloth_of(*at) == cloth;
+            let sits = rules.is_seat(*at) && rules.coup.cloths.cloth_of(*at) == cloth;
             sits && Some(*at) != self.banker
         })
     }
 
-    /// What was said of the bank's hand, or what the chart says of it in the open.
-    fn bank_word(&self, rules: &Rules) -> Option<Word> {
-        let side = &self.coup.bank;
-        if side.word.is_some() || !side.open {
-            return side.word;
-        }
-        if rules.coup.shows(side) && !self.coup.has_given() {
-            return Some(Word::Show);
-        }
-        Some(match self.restored_duty(rules, Restored::ByBanker).0 {
-            ThirdCard::Draws => Word::Card,
-            ThirdCard::May | ThirdCard::Stands => Word::Stand,
-        })
+    /// Whether the bank draws where the croupier plays its hand.
+    fn draws(&self, rules: &Rules) -> bool {
+        self.restored_duty(rules, Restored::ByBanker).0 == ThirdCard::Draws
     }
 
     /// What binds the banker, and by what.

@@ -113,7 +113,7 @@ impl Asked<'_> {
     }
 
     pub(super) fn same_cloth(self, one: BoxNumber, other: BoxNumber) -> bool {
-        self.rules.cloths.cloth_of(one) == self.rules.cloths.cloth_of(other)
+        self.rules.coup.cloths.cloth_of(one) == self.rules.coup.cloths.cloth_of(other)
     }
 
     /// Why chips that a choice lays may be laid now, and why so many.

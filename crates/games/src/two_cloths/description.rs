@@ -10,7 +10,7 @@ use crate::baccarat::{check_counts, read_chart};
 pub use crate::common::{
     ChoiceRule, Cited, FaultMoment, HandOf, Head, IrregularityRule, NoticeRule, OnSheet, PackedShoe,
 };
-use crate::common::{Reads, cited, described, sense, small};
+use crate::common::{cited, described, game_described, sense, small};
 pub use crate::player_bank::{CoupTable, DrawRules, Text};
 use crate::player_bank::{read_draws, read_text};
 
@@ -20,66 +20,40 @@ pub type SpotRule = crate::common::SpotRule<Pile>;
 /// How many cloths there are.
 pub(super) const CLOTHS: usize = 2;
 
-/// A game, before any house has chosen anything.
-#[derive(Clone, Debug)]
-pub struct Description {
-    /// What every file of such a game says.
-    pub lists: Text<Names>,
-    /// The table and its people.
-    pub table: TableRules,
-    /// The bank, in its two forms.
-    pub bank: BankRules,
-    /// With how many points on two cards a hand is shown, and what that beats.
-    pub natural: NaturalRules,
-    /// When a player's hand draws.
-    pub punto: DrawRules,
-    /// The bank's chart, for whoever asks for it.
-    pub chart: ThirdCardTable,
-    /// Up to which points a banker draws who brought a coup into disorder.
-    pub restored: Cited<u8>,
-    /// How often a void coup of whoever covers the bank may be repeated.
-    pub repeats: Cited<u8>,
-}
-
-crate::common::reads!(whole read_root, offered read_root, within lists: Text<Names>);
-
-fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
-    let table = root.fields("table");
-    let table = table.and_then(|fields| TableRules::of(&fields, &head.notices));
-    let bank = Reads::read(root, "bank");
-    let natural: Option<NaturalRules> = Reads::read(root, "natural");
-    let punto = root.fields("punto").and_then(|fields| read_draws(&fields));
-    let chart = root.fields("bank_chart");
-    let chart = chart.map(|fields| read_chart(&fields, "chart"));
-    let restored = small(root, "restored", "draws_to", sense::POINTS);
-    let repeats = small(root, "banco", "repeats", sense::TIMES);
-    let text: Option<Text<Names>> = read_text(root, head, table.as_deref());
-    if let (Some(text), Some(natural), Some(chart)) = (&text, &natural, &chart) {
-        check_counts(root, &text.points, natural.from.value, chart);
+game_described! {
+    /// A game of two cloths, before any house has chosen anything.
+    Description |root, head| in lists: Text<Names> {
+        /// The table and its people.
+        table: TableRules [&head.notices],
+        /// The bank, in its two forms.
+        bank: BankRules,
+        /// With how many points on two cards a hand is shown, and what that beats.
+        natural: NaturalRules,
+        /// When a player's hand draws.
+        punto: DrawRules = root.fields("punto").and_then(|f| read_draws(&f)),
+        /// The bank's chart, for whoever asks for it.
+        chart: ThirdCardTable = root.fields("bank_chart").map(|f| read_chart(&f, "chart")),
+        /// Up to which points a banker draws who brought a coup into disorder.
+        restored: Cited<u8> = small(root, "restored", "draws_to", sense::POINTS),
+        /// How often a void coup of whoever covers the bank may be repeated.
+        repeats: Cited<u8> = small(root, "banco", "repeats", sense::TIMES),
+        /// What every file of such a game says.
+        lists: Text<Names> = read_text(root, head, table.as_deref()),
     }
-    Some(Description {
-        lists: text?,
-        table: table?,
-        bank: bank?,
-        natural: natural?,
-        punto: punto?,
-        chart: chart?,
-        restored: restored?,
-        repeats: repeats?,
-    })
+    holds {
+        if let (Some(text), Some(natural), Some(chart)) = (&lists, &natural, &chart) {
+            check_counts(root, &text.points, natural.from.value, chart);
+        }
+    }
 }
 
 described! {
     /// The table and its people.
-    TableRules |fields, notices: &[NoticeRule]| {
-        /// What every table of such a game says.
-        coup: CoupTable = CoupTable::of(fields, notices),
+    TableRules |fields, notices: &[NoticeRule]| within coup: CoupTable [notices] {
         /// The most that is bet, where the bank is limited.
         maximum: OnSheet<()>,
     }
 }
-
-crate::common::gives_out!(TableRules, coup: CoupTable);
 
 described! {
     /// The bank, in its two forms.

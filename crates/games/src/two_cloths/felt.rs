@@ -4,24 +4,21 @@ use exact::Cents;
 use law::Words;
 use table::{BoxNumber, ClothPart, Felt, Layout, SpotId, Stage, StageKind};
 
-use super::description::{Choice, Pile, Rule};
+use super::description::{Choice, Description, Pile, Rule};
 use super::rules::Rules;
 use super::telling;
-use crate::player_bank::{asks, draw_choices, draw_spots, draw_table, stage};
+use crate::player_bank::{asks, draw_table, stage, stages_of_cards};
 
 pub(super) fn draw(rules: &Rules) -> Felt {
-    let description = &rules.description;
-    let (places, counts) = (rules.terms.places.value, rules.coup.counts);
+    let limits = |pile| limits(rules, pile);
     Felt {
         layout: Layout::TwoCloths,
         cloths: vec![cloth(rules, 0, Pile::First), cloth(rules, 1, Pile::Second)],
         minimum: rules.minimum.value,
         maximum: rules.maximum.value,
-        spots: draw_spots(description, |pile| limits(rules, pile)),
-        choices: draw_choices(description, lays_on),
-        stages: stages(rules),
+        stages: stages(&rules.description),
         rules: telling::tell(rules),
-        ..draw_table(description, places, |at| rules.is_seat(at), counts)
+        ..draw_table(&rules.description, &rules.coup, limits, lays_on)
     }
 }
 
@@ -33,7 +30,7 @@ fn cloth(rules: &Rules, place: usize, pile: Pile) -> ClothPart {
     ClothPart {
         name: spot.map_or_else(|| Words::same(""), |spot| spot.name.clone()),
         boxes: boxes
-            .filter(|at| rules.cloths.cloth_of(*at) == place)
+            .filter(|at| rules.coup.cloths.cloth_of(*at) == place)
             .collect(),
     }
 }
@@ -57,16 +54,12 @@ fn lays_on(choice: Choice) -> Option<SpotId> {
 }
 
 /// The course of a coup; the view names its stages by their places here.
-fn stages(rules: &Rules) -> Vec<Stage> {
-    use Choice::{Abstain, Card, Decline, Keep, Pass, Renew, Show, Stand, Take};
-    let text = &rules.description;
-    vec![
+fn stages(text: &Description) -> Vec<Stage> {
+    use Choice::{Abstain, Decline, Keep, Pass, Renew, Take};
+    let bank = [
         asks(text, &[Take, Decline, Abstain], Rule::Auction),
         asks(text, &[Keep, Renew, Pass], Rule::Leaves),
         stage(text, StageKind::Bets, Rule::Bets),
-        stage(text, StageKind::Deal, Rule::Deals),
-        asks(text, &[Card, Stand, Show], Rule::Speaks),
-        asks(text, &[Card, Stand, Show], Rule::BankerFree),
-        stage(text, StageKind::Settle, Rule::Pays),
-    ]
+    ];
+    bank.into_iter().chain(stages_of_cards(text)).collect()
 }

@@ -4,7 +4,6 @@ use std::cmp::Ordering;
 
 use cards::Card;
 use exact::Cents;
-use round::Phase;
 use smallvec::SmallVec;
 use table::{BankEnd, BoxNumber, BoxSet};
 
@@ -15,11 +14,8 @@ use super::state::{CardFor, Due, Lot, State};
 impl State {
     /// What the coup waits for, or what follows of itself.
     pub(super) fn due(&self, rules: &Rules) -> Due {
-        match self.phase {
-            Phase::Open => self.opening(rules),
-            Phase::Playing => self.playing(rules),
-            Phase::Over => Due::Nothing,
-        }
+        let (opening, cards) = (|| self.opening(rules), || self.course_of_cards(rules));
+        self.due_of(&rules.coup, opening, cards)
     }
 
     fn opening(&self, rules: &Rules) -> Due {
@@ -136,7 +132,7 @@ impl State {
             Some(_) => self.own.bancos.iter().copied().collect(),
             None => self.own.finding.best.clone(),
         };
-        among.sort_by_key(|at| rules.cloths.rank(*at));
+        among.sort_by_key(|at| rules.coup.cloths.rank(*at));
         among
     }
 }

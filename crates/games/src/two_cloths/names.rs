@@ -1,11 +1,7 @@
-//! The words of a law file: rules that say all in what they cite, choices, and kinds of chips.
+//! The words of a law file that this family has beside those of all its kind.
 
-use crate::common::closed_list;
-use crate::player_bank::coup_rules_list;
-
-coup_rules_list! {
-    /// A rule that says all in what it cites; the interpreter knows what it means.
-    Rule {
+crate::player_bank::coup_words! {
+    rules {
         /// The bank answers with what lies on the table.
         Answers = "answers",
         /// It answers for everything.
@@ -71,21 +67,11 @@ coup_rules_list! {
         /// One in which it does not.
         RestoredFree = "restored-free",
     }
-}
-
-closed_list! {
-    /// Something that a player may choose.
-    Choice {
-        /// Takes the bank that is offered.
-        Take = "take",
-        /// Does not.
-        Decline = "decline",
+    offered {
         /// Does not bid.
         Abstain = "abstain",
-        /// Goes on with the bank as it is.
-        Keep = "keep",
-        /// Gives the bank up.
-        Pass = "pass",
+    }
+    betting {
         /// Makes a broken bank up again.
         Renew = "renew",
         /// So too, and has the shoe changed.
@@ -94,26 +80,9 @@ closed_list! {
         Answer = "answer",
         /// Covers the whole bank.
         Banco = "banco",
-        /// Asks for a card.
-        Card = "card",
-        /// Stands.
-        Stand = "stand",
-        /// Shows a natural.
-        Show = "show",
-        /// Gives the cards asked for.
-        Give = "give",
-        /// Plays by the chart.
-        Chart = "chart",
-        /// Asks that the cards be checked when the shoe ends.
-        Check = "check",
     }
-}
-
-closed_list! {
-    /// What chips on a spot are.
-    Pile {
-        /// The bank.
-        Bank = "bank",
+    speaking {}
+    piles {
         /// A bet on the first cloth.
         First = "first",
         /// A bet on the second.
@@ -123,24 +92,14 @@ closed_list! {
         /// A bet on the line of the own cloth.
         Line = "line",
     }
-}
-
-closed_list! {
-    /// What is said or shown, by the file's own notices.
-    Voice {
-        /// Who holds the bank, and what is in it.
-        InBank = "in-bank",
+    voices {
         /// What whoever leaves it takes along.
         Withdraws = "withdraws",
         /// That nobody bids.
         NoBidder = "no-bidder",
-        /// The stop card.
-        Stop = "stop",
-        /// The cards of the shoe are checked.
-        Checked = "checked",
+    }
+    settling {
         /// The points.
         Points = "points",
     }
 }
-
-crate::player_bank::names!();

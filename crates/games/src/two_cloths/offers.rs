@@ -84,7 +84,7 @@ impl Asked<'_> {
         if state.own.bancos.contains(&at) {
             return no_choice();
         }
-        let ahead = |other: &BoxNumber| rules.cloths.rank(*other) < rules.cloths.rank(at);
+        let ahead = |other: &BoxNumber| rules.coup.cloths.rank(*other) < rules.coup.cloths.rank(at);
         let mut bancos = state.own.bancos.iter();
         let other_cloth = bancos.any(|other| !self.same_cloth(*other, at));
         let bancos = state.own.bancos.iter();

@@ -1,18 +1,16 @@
 //! The rules of one table: a description and the house sheet that closes its open choices.
 
 use exact::{Cents, Ratio};
-use law::{BasisRef, Sheet, SheetProblem};
-use round::Terms;
+use law::{BasisRef, SheetProblem};
 
-use super::description::{self, *};
+use super::description::*;
 use crate::common::{Desk, Pinned, UNBOUNDED, merge, said_yes};
-use crate::player_bank::{Cloths, CoupRules, CoupTerms, HouseCut};
+use crate::player_bank::{Cloths, CoupRules, CoupText};
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
 pub struct Rules {
     pub(super) pinned: Pinned<Description>,
-    pub(super) cloths: Cloths,
     pub(super) minimum: Cited<Cents>,
     /// The most that is bet on a spot.
     pub(super) maximum: Cited<Cents>,
@@ -21,20 +19,14 @@ pub struct Rules {
     /// What lets the bank be free, where it is.
     pub(super) free: Option<BasisRef>,
     pub(super) coup: CoupRules,
-    pub(super) cut: HouseCut,
-    pub(super) keeps: BasisRef,
-    pub(super) stop: (table::NoticeId, BasisRef),
-    pub(super) terms: Terms,
 }
 
 impl Rules {
     /// The rules under a sheet, not drawn yet.
     pub(super) fn under(
-        description: &Description,
-        sheet: &Sheet,
+        description: Description,
+        mut desk: Desk<'_>,
     ) -> Result<Rules, Vec<SheetProblem>> {
-        let (description, asked) = description::under(description, sheet)?;
-        let mut desk = Desk::new(description.bases.clone(), sheet, asked);
         let (table, bank) = (&description.table, &description.bank);
         let cloths = Cloths::said(&mut desk, table, CLOTHS as u8);
         let minimum = desk.minimum(&table.minimum);
@@ -48,33 +40,35 @@ impl Rules {
         };
         let by = |rule: Rule| description.by(rule);
         let basis = merge(&mut desk.bases, keeps.basis, by(Rule::Cagnotte));
-        let keeps = (Cited { basis, ..keeps }, Voice::Stop);
-        let own = [by(Rule::NoPartners), table.closing.basis];
-        let text = (&*description, &**table);
-        let said = CoupTerms::said(&mut desk, text, cloths, keeps, own);
-        let hands = (&description.punto, &description.chart);
-        let shows = (by(Rule::ShowsBoth), Some(by(Rule::OnTable)));
-        let natural = description.natural.from;
+        let text = CoupText {
+            text: &description,
+            table,
+            natural: description.natural.from,
+            punto: &description.punto,
+            chart: &description.chart,
+            keeps: Cited { basis, ..keeps },
+            stop: Voice::Stop,
+            alone: by(Rule::NoPartners),
+            late: table.closing.basis,
+            shows_all: by(Rule::ShowsBoth),
+            on_table: Some(by(Rule::OnTable)),
+        };
+        let (coup, terms) = text.said(&mut desk, cloths);
         let closed = desk.close()?;
         Ok(Rules {
-            cloths,
             minimum,
             maximum,
             bank: (least, most),
             free,
-            coup: CoupRules::new(&description, said.counts, natural, hands, shows),
-            cut: said.cut,
-            keeps: said.keeps,
-            stop: said.stop,
-            terms: said.terms,
-            pinned: Pinned::new(description, closed),
+            coup,
+            pinned: Pinned::new(description, closed, terms),
         })
     }
 
     /// What the house keeps of what the bank wins over both cloths: more of a limited bank than of
     /// a free one.
     pub fn keeps(&self) -> Ratio {
-        self.cut.part
+        self.coup.cut.part
     }
 }
 

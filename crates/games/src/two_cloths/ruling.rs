@@ -32,7 +32,7 @@ fn cloth_of(rules: &Rules, state: &State, found: &Irregularity) -> usize {
         (true, true) => playing,
         (true, false) => 0,
         (false, true) => 1,
-        (false, false) => rules.cloths.cloth_of(at),
+        (false, false) => rules.coup.cloths.cloth_of(at),
     }
 }
 

@@ -26,11 +26,6 @@ pub struct Coups;
 player_bank::asked_of!();
 
 impl Asked<'_> {
-    /// Whether anybody has bet against the bank.
-    pub(super) fn bets_lie(self) -> bool {
-        !self.state.staked(self.rules).is_zero()
-    }
-
     /// Why too few people are at the cloths, if they are.
     pub(super) fn too_few(self) -> Option<Cause> {
         let fewest = self.rules.description.table.fewest;
@@ -68,7 +63,7 @@ impl Script for Coups {
 
     fn seats(rules: &Rules, _: &State, at: BoxNumber, _: usize) -> BasisRef {
         match rules.is_seat(at) {
-            true => rules.cloths.seats.basis,
+            true => rules.coup.cloths.seats.basis,
             false => rules.by(Rule::Standing),
         }
     }
@@ -102,11 +97,7 @@ impl Script for Coups {
 
     fn closes(rules: &Rules, state: &State) -> Vec<Cause> {
         let asked = Asked { rules, state };
-        let none = (asked.due() != Due::Bets || !asked.bets_lie()).then_some(Cause {
-            why: Why::NoBets,
-            basis: rules.terms.closing.basis,
-        });
-        asked.too_few().into_iter().chain(none).collect()
+        asked.too_few().into_iter().chain(asked.no_bets()).collect()
     }
 
     fn no_card(rules: &Rules, _: &State) -> BasisRef {
@@ -115,6 +106,6 @@ impl Script for Coups {
 
     /// Both cloths fill up alike.
     fn rank(rules: &Rules, at: BoxNumber) -> (bool, u8, usize) {
-        rules.cloths.rank(at)
+        rules.coup.cloths.rank(at)
     }
 }

@@ -7,7 +7,7 @@ use super::description::Choice;
 use super::rules::Rules;
 use super::script::Asked;
 use super::state::{Due, State};
-use crate::player_bank::{Bank, Word, id_of, in_order};
+use crate::player_bank::{Bank, id_of, in_order};
 
 pub(super) fn look(rules: &Rules, state: &State, view: &mut View) {
     view.common = state.own.lots.iter().copied().map(Seen::Card).collect();
@@ -28,7 +28,7 @@ fn may_cover(rules: &Rules, state: &State) -> Vec<BoxNumber> {
         return Vec::new();
     }
     let players = state.players.iter().filter(open);
-    in_order(players, |at| rules.cloths.rank(at))
+    in_order(players, |at| rules.coup.cloths.rank(at))
 }
 
 /// Whoever has one cloth's cards has said aloud what he does with them.
@@ -38,11 +38,7 @@ pub(super) fn look_at(rules: &Rules, state: &State, player: &Player, view: &mut 
     let (Some(side), None) = (own.next(), own.next()) else {
         return;
     };
-    let said = rules.coup.word_of(side).map(|word| match word {
-        Word::Card => Choice::Card,
-        Word::Stand => Choice::Stand,
-        Word::Show => Choice::Show,
-    });
+    let said = rules.coup.word_of(side).map(Choice::from);
     let standing = view.standing.iter_mut();
     let mut own = standing.filter(|(person, _)| *person == player.holder);
     if let (Some(said), Some((_, standing))) = (said, own.next()) {

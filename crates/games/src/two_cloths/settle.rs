@@ -157,7 +157,7 @@ impl Coup<'_> {
             together(of.map(|line| line.stake))
         };
         let net = sum(Outcome::Lost).down_to_zero(sum(Outcome::Won));
-        let mut due = self.rules.cut.of(net);
+        let mut due = self.rules.coup.cut.of(net);
         for line in lines {
             if line.outcome != Outcome::Lost || due.is_zero() {
                 continue;
@@ -167,7 +167,8 @@ impl Coup<'_> {
             if let Against::Bank { commission, .. } = &mut line.against {
                 *commission = part;
             }
-            line.reasons.push(ReasonStep::Commission, self.rules.keeps);
+            line.reasons
+                .push(ReasonStep::Commission, self.rules.coup.keeps);
         }
     }
 }

@@ -85,7 +85,7 @@ impl State {
     pub(super) fn in_order(&self, rules: &Rules) -> SmallVec<[BoxNumber; 16]> {
         let mut all: SmallVec<[BoxNumber; 16]> =
             self.players.iter().map(|player| player.at).collect();
-        all.sort_by_key(|at| rules.cloths.rank(*at));
+        all.sort_by_key(|at| rules.coup.cloths.rank(*at));
         all
     }
 
@@ -94,7 +94,7 @@ impl State {
         let (mut here, mut seated) = ([0; CLOTHS], [0; CLOTHS]);
         let players = self.players.iter().map(|player| player.at);
         for at in players.filter(|at| Some(*at) != self.banker) {
-            let cloth = rules.cloths.cloth_of(at);
+            let cloth = rules.coup.cloths.cloth_of(at);
             here[cloth] += 1;
             seated[cloth] += u8::from(rules.is_seat(at));
         }

@@ -6,7 +6,6 @@ use super::description::Rule;
 use super::rules::Rules;
 use crate::baccarat::tell_chart;
 use crate::common::Telling;
-use crate::player_bank::{tell_draws, tell_rules, tell_shoe};
 
 pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
     let mut sheet = Sheet::new(rules, "two-cloths");
@@ -24,21 +23,16 @@ pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
 type Sheet<'a> = Telling<'a, Rules>;
 
 impl Sheet<'_> {
-    fn rules(&mut self, rules: &[Rule]) {
-        let text = &self.rules.description;
-        tell_rules(self, text, rules);
-    }
-
     fn table(&mut self) {
         self.about("table");
         self.rules(&[Rule::Between]);
         let rules = self.rules;
-        let last = rules.cloths.seats.value;
+        let last = rules.coup.cloths.seats.value;
         let facts = [
             ("last", last.into()),
             ("next", (last + 1).into()),
             ("all", (last * 2).into()),
-            ("standing", rules.cloths.standing.value.into()),
+            ("standing", rules.coup.cloths.standing.value.into()),
         ];
         self.tell("seats", facts, rules.terms.places.basis);
         self.value("fewest", rules.description.table.fewest);
@@ -63,8 +57,8 @@ impl Sheet<'_> {
             Rule::Renews,
             Rule::Offered,
         ]);
-        let facts = [("part", self.rules.cut.part.into())];
-        self.tell("house-part", facts, self.rules.keeps);
+        let facts = [("part", self.rules.coup.cut.part.into())];
+        self.tell("house-part", facts, self.rules.coup.keeps);
     }
 
     fn bets(&mut self) {
@@ -89,11 +83,11 @@ impl Sheet<'_> {
     fn cards(&mut self) {
         self.about("cards");
         let description = &self.rules.description;
-        tell_shoe(self, description, self.rules.coup.counts);
+        self.shoe();
         self.rules(&[Rule::Rotates, Rule::PassesOn]);
         self.value("natural", description.natural.from);
         self.plain("beats", description.natural.beats);
-        tell_draws(self, &description.punto);
+        self.draws(&description.punto);
         self.plain("free", description.punto.free);
         self.rules(&[Rule::BankerFree, Rule::Chart, Rule::Tie]);
     }

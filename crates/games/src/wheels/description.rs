@@ -8,8 +8,8 @@ use table::{Pocket, SpotId, WheelForm};
 pub use super::pocket_set::PocketSet;
 pub use super::rows::{RowRule, RowsRules};
 pub use crate::common::{
-    ChoiceWords, Cited, CloseRules, FaultRule as IrregularityRule, Head, HouseTable, NoticeMoment,
-    NoticeRule, OnSheet, RaiseRules, RemedyRule,
+    ChoiceWords, Cited, CloseRules, ClothSpot, FaultRule as IrregularityRule, Head, HouseTable,
+    NoticeMoment, NoticeRule, OnSheet, RaiseRules, RemedyRule,
 };
 use crate::common::{cited, described, on_sheet, place_of};
 
@@ -233,12 +233,8 @@ pub enum Covers {
 /// A bet that the cloth takes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SpotRule {
-    /// Its kind, by place.
-    pub bet: usize,
-    /// Its key.
-    pub key: String,
-    /// Its name.
-    pub name: Words,
+    /// Of which kind it is, and what it is called.
+    pub spot: ClothSpot,
     /// The pockets that make it win.
     pub pockets: PocketSet,
     /// What says that it covers them.
@@ -246,6 +242,8 @@ pub struct SpotRule {
     /// The bet that it insures, where it is the insurance of one.
     pub insures: Option<SpotId>,
 }
+
+crate::common::gives_out!(SpotRule, spot: ClothSpot);
 
 described! {
     /// Chips of each player's own colour.

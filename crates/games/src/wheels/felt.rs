@@ -10,15 +10,11 @@ use super::chips;
 use super::description::{Decides, PocketRule, RowsRules, WheelRules};
 use super::rules::Rules;
 use super::telling;
-use crate::common::draw_notices;
 
 pub(super) fn draw(rules: &Rules) -> Felt {
     let description = &rules.description;
     let limits = rules.limits.iter().map(|limits| limits.most.value);
     let mut felt = Felt {
-        game: description.game.clone(),
-        ruleset: description.ruleset.clone(),
-        name: description.name.clone(),
         layout: match description.decides {
             Decides::Wheel(_) => Layout::Wheel,
             Decides::Rows(_) => Layout::Rows,
@@ -32,9 +28,8 @@ pub(super) fn draw(rules: &Rules) -> Felt {
             .map(|place| spot(rules, place))
             .collect(),
         choices: choices(rules),
-        notices: draw_notices(&rules.description.notices),
         stages: stages(rules),
-        ..Felt::blank()
+        ..description.felt()
     };
     if let Some(rows) = description.decides.rows() {
         felt.deck = Some(rows.deck);
@@ -115,27 +110,20 @@ fn spot(rules: &Rules, place: usize) -> Spot {
         basis: bet.pays.basis,
     };
     let insurance = rule.insures.zip(description.insurance.as_ref());
-    Spot {
-        id: SpotId(place as u8),
-        key: rule.key.clone(),
-        name: rule.name.clone(),
-        required: false,
-        limits: match insurance {
-            Some((of, insurance)) => SpotLimits::Times {
-                times: insurance.part,
-                of,
-                basis: insurance.basis,
-            },
-            None => SpotLimits::Between {
-                least: limits.least.value,
-                most: limits.most.value,
-                basis: limits.most.basis,
-            },
+    let limits = match insurance {
+        Some((of, insurance)) => SpotLimits::Times {
+            times: insurance.part,
+            of,
+            basis: insurance.basis,
         },
-        table: None,
-        pool: None,
-        cover: insurance.is_none().then_some(cover),
-    }
+        None => SpotLimits::Between {
+            least: limits.least.value,
+            most: limits.most.value,
+            basis: limits.most.basis,
+        },
+    };
+    let cover = insurance.is_none().then_some(cover);
+    rule.draw(SpotId(place as u8), limits, cover)
 }
 
 fn choices(rules: &Rules) -> Vec<Choice> {

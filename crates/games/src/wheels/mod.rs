@@ -23,9 +23,9 @@ mod state;
 mod telling;
 
 pub use description::{
-    BetRule, ChoiceWords, Cited, CloseRules, Cloth, ColourChipRules, ColourRule, CourseRules,
-    Covers, Decides, Description, Head, HouseTable, InsuranceRules, IrregularityRule, Most,
-    NoticeMoment, NoticeRule, OnSheet, PaymentRules, PocketRule, PocketSet, PrisonRules,
+    BetRule, ChoiceWords, Cited, CloseRules, Cloth, ClothSpot, ColourChipRules, ColourRule,
+    CourseRules, Covers, Decides, Description, Head, HouseTable, InsuranceRules, IrregularityRule,
+    Most, NoticeMoment, NoticeRule, OnSheet, PaymentRules, PocketRule, PocketSet, PrisonRules,
     RaiseRules, RemedyRule, RowRule, RowsRules, SpotRule, TableRules, WheelRules, ZeroRules,
 };
 pub(crate) use read::format;

@@ -1,13 +1,11 @@
 //! A game of the wheel with a house's choices made: what a table runs on.
 
 use exact::{Cents, Mode, Ratio, Rounding};
-use law::{BasisRef, Sheet, SheetProblem};
-use round::Terms;
+use law::{BasisRef, SheetProblem};
 use table::{ChipValues, ChoiceId, NoticeId, SpotId};
 
 use super::description::{Cited, Decides, Description, Most, OnSheet, PrisonRules, SpotRule};
 use super::limits::{ColourChips, Limits};
-use super::read;
 use crate::common::{Desk, Pinned, Raising, for_maxima, house_terms, merge, raised_sheet, raising};
 
 /// The rules of a table.
@@ -15,7 +13,6 @@ use crate::common::{Desk, Pinned, Raising, for_maxima, house_terms, merge, raise
 pub struct Rules {
     pub(super) pinned: Pinned<Description>,
     pub(super) minimum: Cents,
-    pub(super) terms: Terms,
     /// What may lie on a spot, by its kind of bet.
     pub(super) limits: Vec<Limits>,
     pub(super) rounding: Cited<Rounding>,
@@ -36,13 +33,10 @@ pub struct Rules {
 impl Rules {
     /// The rules under a sheet, not drawn yet.
     pub(super) fn under(
-        description: &Description,
-        sheet: &Sheet,
+        mut description: Description,
+        desk: Desk<'_>,
     ) -> Result<Rules, Vec<SheetProblem>> {
-        let (mut description, asked) = read::under(description, sheet)?;
-        let mut said = SheetLines {
-            desk: Desk::new(description.bases.clone(), sheet, asked),
-        };
+        let mut said = SheetLines { desk };
         let table = &description.table;
         let authorised = said.desk.minimum(&table.minimum);
         let minimum = said.raised(&table.raised, authorised);
@@ -85,7 +79,6 @@ impl Rules {
         Ok(Rules {
             insurances: insurances(&description),
             minimum: minimum.value,
-            terms,
             limits,
             rounding,
             colour_chips,
@@ -93,7 +86,7 @@ impl Rules {
             came,
             called,
             called_refait,
-            pinned: Pinned::new(description, closed),
+            pinned: Pinned::new(description, closed, terms),
         })
     }
 
@@ -358,20 +351,15 @@ impl SheetLines<'_> {
     }
 }
 
-crate::common::played_by_script! {
-    Rules,
-    fn raising(&self) -> Option<&Raising> {
-        self.raising.as_ref()
-    }
-    fn last(&self) -> Option<NoticeId> {
-        let last = self.description.course.last;
-        last.map(|place| NoticeId(place as u8))
-    }
-}
-
 crate::common::rulebook! {
     Rules,
-    fn boxes_each(&self) -> u8 {
-        1
+    script {
+        fn raising(&self) -> Option<&Raising> {
+            self.raising.as_ref()
+        }
+        fn last(&self) -> Option<NoticeId> {
+            let last = self.description.course.last;
+            last.map(|place| NoticeId(place as u8))
+        }
     }
 }

@@ -30,8 +30,7 @@ type Sheet<'a> = Telling<'a, Rules>;
 impl Sheet<'_> {
     fn table(&mut self) {
         let rules = self.rules;
-        let against = rules.description.table.against_house;
-        self.against_house(against, rules.terms.places);
+        self.against_house();
         let first = rules.limits.first();
         let basis = first.map_or(BasisRef::NONE, |limits| limits.least.basis);
         let value = rules.minimum;

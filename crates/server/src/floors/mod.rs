@@ -8,6 +8,7 @@
 mod hear;
 mod orders;
 
+use ::words::of_the_house;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -28,7 +29,7 @@ use wire::RefusalReason;
 
 use crate::casino::Casino;
 use crate::error::AppError;
-use crate::phrases::reason;
+use crate::phrases::{reason, words};
 pub(crate) use hear::Hear;
 
 /// What the key of a floor's law begins with.
@@ -244,26 +245,15 @@ impl Casino {
 /// Why a table that is not open takes no bets.
 pub(crate) fn not_open(standing: Option<TableStanding>) -> RefusalReason {
     let why = match standing {
-        Some(TableStanding::Suspended) => (
-            "La mesa está suspendida: la dirección la ha detenido.",
-            "The table is suspended: the management has stopped it.",
-        ),
-        Some(_) => (
-            "La mesa está cerrada: la sala no la tiene abierta hoy.",
-            "The table is closed: the floor does not have it open today.",
-        ),
-        None => (
-            "La mesa no está abierta: la casa no la ha puesto en su sala con autorización, personal y anticipo.",
-            "The table is not open: the house has not put it on its floor with an authorisation, staff and a float.",
-        ),
+        Some(TableStanding::Suspended) => words(&of_the_house!(TableIsSuspended)),
+        Some(_) => words(&of_the_house!(TableIsClosed)),
+        None => words(&of_the_house!(TableIsNotOpen)),
     };
-    reason(
+    RefusalReason {
         why,
-        (
-            "Retire sus fichas o espere a que la casa la abra; lo que está en juego se termina.",
-            "Take your chips or wait until the house opens it; what is being played is finished.",
-        ),
-    )
+        way_out: words(&of_the_house!(NotOpenWayOut)),
+        citations: Vec::new(),
+    }
 }
 
 /// What people call a table of the house: its game, and its key where two are called alike.
@@ -301,16 +291,7 @@ pub(crate) fn no_such_player() -> AppError {
 }
 
 fn nobody_of_that_name() -> RefusalReason {
-    reason(
-        (
-            "Nadie de la casa se llama así: no tiene cuenta a la que dar ni de la que tomar fichas.",
-            "Nobody of the house is called that: there is no account to give chips to or take them from.",
-        ),
-        (
-            "Escriba el identificador que el jugador tiene en su página.",
-            "Write the identifier that the player has on his page.",
-        ),
-    )
+    reason(&of_the_house!(NobodyOfThatName))
 }
 
 /// Puts beside what a floor says what is so elsewhere: the limits in force at each running table

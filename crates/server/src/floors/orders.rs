@@ -1,5 +1,6 @@
 //! What the running tables have against an order on their floor.
 
+use ::words::of_the_house;
 use std::sync::Arc;
 
 use activities::{Actor, Stage, TableLimits, TableOrder, TableStands};
@@ -14,7 +15,7 @@ use wire::RefusalReason;
 use super::{Kept, bases};
 use crate::casino::Casino;
 use crate::error::AppError;
-use crate::phrases::reason;
+use crate::phrases::{in_english, reason};
 
 impl Casino {
     /// What the running tables have against an order on a floor.
@@ -172,74 +173,32 @@ fn check_closing(house: &House, table: &str) -> Result<(), AppError> {
 }
 
 fn placed_elsewhere(table: &str, floor: &str) -> RefusalReason {
-    reason(
-        (
-            &format!("La mesa {table} está ya en otra sala, {floor}: una mesa está en una sola."),
-            &format!("The table {table} stands on another floor, {floor}: a table stands on one."),
-        ),
-        (
-            "Ábrala en aquella sala, o termine allí su libro antes de ponerla en esta.",
-            "Open it on that floor, or end the book there before you place it on this one.",
-        ),
-    )
+    reason(&of_the_house!(PlacedElsewhere { table, floor }))
 }
 
 fn not_at_limits(limits: TableLimits, problems: &[SheetProblem]) -> RefusalReason {
     let TableLimits { minimum, maximum } = limits;
     let fields: Vec<&str> = problems.iter().map(|one| one.field.as_str()).collect();
     let right: Vec<&str> = problems.iter().map(|one| one.right.as_str()).collect();
-    let (fields, right) = (fields.join(", "), right.join("; "));
-    reason(
-        (
-            &format!(
-                "La mesa no se juega entre {minimum} y {maximum} €: no cabe en su hoja ({fields})."
-            ),
-            &format!(
-                "The table is not played between {minimum} and {maximum} €: its sheet has no such limits ({fields})."
-            ),
-        ),
-        (
-            "Elija otros que la disposición citada permita a esta mesa.",
-            &format!("Choose other limits: {right}."),
-        ),
-    )
+    let right = in_english(&of_the_house!(LimitsOfTheText), right.join("; "));
+    let (minimum, maximum) = (minimum.to_string(), maximum.to_string());
+    let fields = fields.join(", ");
+    reason(&of_the_house!(NotAtLimits {
+        minimum,
+        maximum,
+        fields,
+        right
+    }))
 }
 
 fn announce_it() -> RefusalReason {
-    reason(
-        (
-            "En una mesa en marcha el mínimo no se cambia desde la sala: se anuncia en la mesa.",
-            "At a running table the minimum is not changed from the floor: it is announced at the table.",
-        ),
-        (
-            "Que la jefatura de mesa lo anuncie allí; la sala lo recoge en cuanto entra en vigor.",
-            "Have the table head announce it there; the floor takes it up once it is in force.",
-        ),
-    )
+    reason(&of_the_house!(AnnounceIt))
 }
 
 fn tell_players_first() -> RefusalReason {
-    reason(
-        (
-            "Los límites de una mesa abierta no cambian sin haberlo avisado antes a los jugadores.",
-            "The limits of an open table do not change before its players were told.",
-        ),
-        (
-            "Anúncielo en la mesa («Cambio de límites») en esta jugada, y ordene después el cambio.",
-            "Announce it at the table in this hand, and order the change then.",
-        ),
-    )
+    reason(&of_the_house!(TellPlayersFirst))
 }
 
 fn jackpot_not_authorised() -> RefusalReason {
-    reason(
-        (
-            "En esta mesa hay un bote, y la casa no tiene autorización para enlazarlo.",
-            "This table has a jackpot, and the house has no authorisation for it.",
-        ),
-        (
-            "Anote la autorización en el registro, o abra la mesa con una hoja sin bote.",
-            "Enter the authorisation in the register, or open the table by a sheet without a jackpot.",
-        ),
-    )
+    reason(&of_the_house!(JackpotNotAuthorised))
 }

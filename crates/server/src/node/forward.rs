@@ -2,6 +2,7 @@
 //! so does a socket. The owner judges, filters and answers as if it had been asked itself; nothing
 //! is read or kept on the way. What is cut off on the way the page asks again, by the same id.
 
+use ::words::of_the_house;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -230,16 +231,7 @@ async fn pipe(
 
 /// Nobody has it just now.
 fn changing_hands() -> Response {
-    let reason = reason(
-        (
-            "Esto cambia de manos en este momento: lo atendía una máquina que ya no responde.",
-            "This changes hands just now: a machine that does not answer any more had it.",
-        ),
-        (
-            "Vuelva a intentarlo dentro de unos segundos; lo que se le confirmó sigue en pie.",
-            "Try again in some seconds; whatever was confirmed to you stands.",
-        ),
-    );
+    let reason = reason(&of_the_house!(ChangingHands));
     let mut answer = AppError::new(StatusCode::SERVICE_UNAVAILABLE, reason).into_response();
     let headers = answer.headers_mut();
     headers.insert(RETRY_AFTER, HeaderValue::from_static("2"));

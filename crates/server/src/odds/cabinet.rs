@@ -130,7 +130,7 @@ mod tests {
 
     fn solved(bets: &str) -> Arc<OddsSolved> {
         Arc::new(OddsSolved {
-            unsolved: Some(crate::phrases::words(bets, bets)),
+            unsolved: Some(law::Words::same(bets).into()),
             bets: Vec::new(),
             decisions: Vec::new(),
             chart: Vec::new(),

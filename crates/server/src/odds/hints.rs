@@ -1,6 +1,7 @@
 //! What each choice is worth to a player who is asked now: tables worked out away from the play,
 //! and questions answered from them.
 
+use ::words::{Message, of_the_house};
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -19,13 +20,13 @@ use house::{Desk, PlayerId, Refusal, TableSnapshot};
 use odds::{Advice, Adviser, Fraction, NotAdvised, SolveError, Weighed, Weighs, decimal};
 use table::{Felt, Rulebook};
 use tokio::sync::oneshot;
-use wire::{Exact, Hint, HintChoice, OddsProgress, Words};
+use wire::{Exact, Hint, HintChoice, OddsProgress, RefusalReason, Words};
 
 use super::words;
 use crate::casino::Casino;
 use crate::error::AppError;
 use crate::gate::Address;
-use crate::phrases::{self, reason};
+use crate::phrases;
 use crate::session::{self, blocking};
 
 /// So many tables' worth is kept ready; the one asked least lately goes first.
@@ -240,61 +241,24 @@ fn told(snapshot: &TableSnapshot, advice: &Advice) -> Hint {
 
 /// What is weighed, and what is not.
 fn about(felt: &Felt, advice: &Advice) -> Words {
-    let (mut es, mut en) = match advice.weighs {
-        Weighs::Box => (
-            "Exacto: lo que trae de media cada opción con todo lo apostado en la casilla, si después se juega lo mejor, por las cartas que usted ve.".to_owned(),
-            "Exact: what each choice brings on average with all that lies on the box, if the best is done after it, by the cards that you see.".to_owned(),
-        ),
-        Weighs::Hand => (
-            "Exacto: lo que trae de media cada opción con esta mano, de un sabot entero salvo sus cartas y la de la banca; no mira otras manos ni lo que ya salió.".to_owned(),
-            "Exact: what each choice brings on average with this hand, from a shoe that is full but for its cards and the bank's; it looks at no other hand, nor at what is gone.".to_owned(),
-        ),
-        Weighs::AgainstHouseWay => (
-            "Exacto: lo que trae de media cada manera de colocar, si todos aquellos con quienes se compara colocan como la casa; un jugador puede hacerlo de otra manera.".to_owned(),
-            "Exact: what each way to set brings on average, if all whom it is compared with set theirs in the house's way; a player may set them otherwise.".to_owned(),
-        ),
-        Weighs::Insurance => (
-            "Exacto: lo que trae de media el seguro por sí solo; la mano vale lo mismo con él y sin él.".to_owned(),
-            "Exact: what the insurance brings on average by itself; the hand is worth the same with it and without.".to_owned(),
-        ),
-    };
-    let left_out = felt
-        .spots
-        .iter()
-        .filter(|spot| advice.left_out.contains(&spot.id));
-    for spot in left_out {
-        es += &format!(" Sin «{}», que depende del bote.", spot.name.es);
-        en += &format!(" Without {}, which hangs on the pool.", spot.name.en);
-    }
-    phrases::words(&es, &en)
+    let mut said = vec![match advice.weighs {
+        Weighs::Box => of_the_house!(WeighsABox).words(),
+        Weighs::Hand => of_the_house!(WeighsAHand).words(),
+        Weighs::AgainstHouseWay => of_the_house!(WeighsAgainstTheHouseWay).words(),
+        Weighs::Insurance => of_the_house!(WeighsTheInsurance).words(),
+    }];
+    let spots = felt.spots.iter();
+    let left_out = spots.filter(|spot| advice.left_out.contains(&spot.id));
+    said.extend(left_out.map(|spot| of_the_house!(WeighedWithout { spot: &spot.name }).words()));
+    ::words::strung(&said, " ").into()
 }
 
 fn no_hints() -> AppError {
-    let reason = reason(
-        (
-            "La casa no da consejos en esta mesa.",
-            "The house gives no hints at this table.",
-        ),
-        (
-            "Las tablas del juego están en #/matematica.",
-            "The game's tables are at #/matematica.",
-        ),
-    );
-    AppError::new(StatusCode::FORBIDDEN, reason)
+    AppError::because(StatusCode::FORBIDDEN, &of_the_house!(NoHints))
 }
 
 fn not_known() -> AppError {
-    let reason = reason(
-        (
-            "De esta decisión la casa no tiene cálculo.",
-            "The house has no figures for this decision.",
-        ),
-        (
-            "Decida sin ellas: la mejor jugada en general está en #/matematica.",
-            "Decide without: best play in general is at #/matematica.",
-        ),
-    );
-    AppError::new(StatusCode::UNPROCESSABLE_ENTITY, reason)
+    AppError::because(StatusCode::UNPROCESSABLE_ENTITY, &of_the_house!(NotKnown))
 }
 
 fn not_solved(error: &SolveError) -> AppError {
@@ -302,9 +266,10 @@ fn not_solved(error: &SolveError) -> AppError {
         SolveError::NotKept => return not_known(),
         error => words::unsolved(error),
     };
-    let reason = reason(
-        (&told.es, &told.en),
-        ("Decida sin ello.", "Decide without."),
-    );
+    let reason = RefusalReason {
+        why: told,
+        way_out: phrases::words(&of_the_house!(DecideWithout)),
+        citations: Vec::new(),
+    };
     AppError::new(StatusCode::UNPROCESSABLE_ENTITY, reason)
 }

@@ -149,7 +149,7 @@ fn found(casino: &Casino, ruleset: &str, game: &str) -> Option<OddsSubject> {
         OddsPaid {
             odds: own.unwrap_or(&paid.odds).to_owned(),
             part: (&paid.part).into(),
-            name: words::ending(&paid),
+            name: words::ending(&paid).into(),
             citations: words::cited(library, &paid.rests_on),
             path: paid.path,
             field: paid.field,

@@ -1,24 +1,25 @@
 //! What is said about questions that cannot be answered, and about what the law refuses of them.
 
+use ::words::{Message, of_the_house};
 use law::supposed::Paid;
 use law::{Library, SheetProblem};
 use odds::{NotAsked, Refused, SolveError};
 use wire::{Citation, OddsRefusal, RefusalReason, Words};
 
-use crate::phrases::{reason, words};
+use crate::phrases::{in_english, reason, words};
 
 /// What an ending is called for which the file has no name.
-pub(super) fn ending(paid: &Paid) -> Words {
+pub(super) fn ending(paid: &Paid) -> law::Words {
     match (&paid.name, paid.key.as_str()) {
-        (Some(name), _) => name.into(),
-        (None, "pays") => words("Paga", "Pays"),
-        (None, "wins") => words("Gana", "Wins"),
-        (None, "beats") => words("Gana a la banca", "Beats the bank"),
-        (None, "bank_out") => words("La banca no juega", "The bank does not play"),
-        (None, "even") => words("Pago a la par", "Even money"),
-        (None, "best") => words("Mejor jugada", "Best hand"),
-        (None, "ties") => words("Empate", "Tie"),
-        (None, other) => words(&format!("Caso {other}"), &format!("Case {other}")),
+        (Some(name), _) => name.clone(),
+        (None, "pays") => of_the_house!(LinePays).words(),
+        (None, "wins") => of_the_house!(LineWins).words(),
+        (None, "beats") => of_the_house!(LineBeatsTheBank).words(),
+        (None, "bank_out") => of_the_house!(LineBankOut).words(),
+        (None, "even") => of_the_house!(LineEvenMoney).words(),
+        (None, "best") => of_the_house!(LineBestHand).words(),
+        (None, "ties") => of_the_house!(LineTie).words(),
+        (None, other) => of_the_house!(LineOther { other }).words(),
     }
 }
 
@@ -41,17 +42,8 @@ pub(super) fn refused(library: &Library, refused: &Refused) -> OddsRefusal {
             let (part, name, odds) = (&paid.part, ending(paid), &paid.odds);
             OddsRefusal {
                 at: paid.path.clone(),
-                why: words(
-                    &format!("{}, {}: la norma no admite {asked} a 1.", part.es, name.es),
-                    &format!(
-                        "{}, {}: the text does not allow {asked} to 1.",
-                        part.en, name.en
-                    ),
-                ),
-                way_out: words(
-                    &format!("La norma fija {odds} a 1."),
-                    &format!("The text fixes {odds} to 1."),
-                ),
+                why: words(&of_the_house!(TextDoesNotAllow { part, name, asked })),
+                way_out: words(&of_the_house!(TextFixes { odds })),
                 citations,
             }
         }
@@ -71,85 +63,36 @@ fn by_sheet(problem: &SheetProblem) -> RefusalReason {
     let SheetProblem {
         field, what, right, ..
     } = problem;
-    reason(
-        (
-            &format!("Hoja de la casa, «{field}»: la norma no lo admite así."),
-            &format!("House sheet, {field}: {what}."),
-        ),
-        (
-            "Lea la disposición citada o vuelva a lo que decía la hoja.",
-            &format!("Way out: {right}."),
-        ),
-    )
+    let what = in_english(&of_the_house!(SheetNotAdmitted), format!("{what}."));
+    let right = in_english(
+        &of_the_house!(SheetWayOutCited),
+        format!("Way out: {right}."),
+    );
+    reason(&of_the_house!(SheetLine { field, what, right }))
 }
 
 /// Why a question cannot be asked.
 pub(super) fn not_asked(library: &Library, not_asked: &NotAsked) -> RefusalReason {
     match not_asked {
-        NotAsked::NoGame(rulesets) if rulesets.is_empty() => reason(
-            ("Aquí no hay tal juego.", "There is no such game here."),
-            ("Elija uno de la sala.", "Choose one of the lobby."),
-        ),
-        NotAsked::NoGame(rulesets) => reason(
-            (
-                "Esa norma no tiene tal juego.",
-                "That ruleset has no such game.",
-            ),
-            (
-                &format!("Lo tienen {}.", rulesets.join(", ")),
-                &format!("These have it: {}.", rulesets.join(", ")),
-            ),
-        ),
-        NotAsked::NoLine(path) => reason(
-            (
-                &format!("La norma no paga nada en «{path}»."),
-                &format!("The text pays nothing at `{path}`."),
-            ),
-            (
-                "Elija una línea de las tablas de pago del juego.",
-                "Choose a line of the game's pay tables.",
-            ),
-        ),
-        NotAsked::NotOdds { path, asked } => reason(
-            (
-                &format!("«{asked}» no es un pago ({path})."),
-                &format!("`{asked}` is no odds ({path})."),
-            ),
-            (
-                "Escriba a cuánto por uno, como 5 o 3/2.",
-                "Write odds to one, as 5 or 3/2.",
-            ),
-        ),
+        NotAsked::NoGame(rulesets) if rulesets.is_empty() => reason(&of_the_house!(NoSuchGame)),
+        NotAsked::NoGame(rulesets) => reason(&of_the_house!(NotInThisRuleset {
+            rulesets: rulesets.join(", ")
+        })),
+        NotAsked::NoLine(path) => reason(&of_the_house!(NoLine { path })),
+        NotAsked::NotOdds { path, asked } => reason(&of_the_house!(NotOdds { asked, path })),
         NotAsked::NoSuchGame(problems) => {
             let first = problems
                 .first()
                 .map_or("", |problem| problem.right.as_str());
-            reason(
-                (
-                    "Con esos pagos no hay juego.",
-                    "With these odds there is no game.",
-                ),
-                (
-                    "Escriba pagos mayores que 0 y menores que un millón.",
-                    &format!("Way out: {first}."),
-                ),
-            )
+            let right = in_english(&of_the_house!(OddsWayOut), format!("Way out: {first}."));
+            reason(&of_the_house!(NoGameWithTheseOdds { right }))
         }
         NotAsked::Sheet(problems) => match problems.first() {
             Some(problem) => RefusalReason {
                 citations: cited(library, &problem.basis),
                 ..not_readable(problem)
             },
-            None => reason(
-                (
-                    "Con esa hoja no se abre la mesa.",
-                    "The table does not open under that sheet.",
-                ),
-                (
-                    "Vuelva a la hoja de la casa.",
-                    "Go back to the house's sheet.",
-                ),
-            ),
+            None => reason(&of_the_house!(SheetOpensNoTable)),
         },
     }
 }
@@ -159,23 +102,13 @@ fn not_readable(problem: &SheetProblem) -> RefusalReason {
     let SheetProblem {
         field, what, right, ..
     } = problem;
-    reason(
-        (
-            &format!("Hoja de la casa, «{field}»: así no se abre la mesa ni se puede calcular."),
-            &format!("House sheet, {field}: {what}."),
-        ),
-        (
-            "Vuelva a lo que decía la hoja.",
-            &format!("Way out: {right}."),
-        ),
-    )
+    let what = in_english(&of_the_house!(SheetNotReadable), format!("{what}."));
+    let right = in_english(&of_the_house!(SheetWayOut), format!("Way out: {right}."));
+    reason(&of_the_house!(SheetLine { field, what, right }))
 }
 
 /// Why a table is not solved.
 pub(super) fn unsolved(error: &SolveError) -> Words {
     let told = ::words::said(&error.told());
-    words(
-        &format!("No está resuelto: {}.", told.es),
-        &format!("Not solved: {}.", told.en),
-    )
+    words(&of_the_house!(NotSolved { told }))
 }

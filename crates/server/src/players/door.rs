@@ -1,6 +1,7 @@
 //! The door: who is let in, who is turned away, who is sent away and may come again.
 
 use ::registers::{Action, Date, Proposal, Signature};
+use ::words::of_the_house;
 use axum::Json;
 use axum::extract::{Extension, Path, State};
 use axum::http::StatusCode;
@@ -130,26 +131,11 @@ fn is_of_age(born: &str, day: &str, age: u8) -> bool {
 }
 
 fn prohibited_here() -> RefusalReason {
-    reason(
-        (
-            "Consta en el registro de prohibidos: no se le admite.",
-            "He stands in the register of prohibited persons: he is not let in.",
-        ),
-        (
-            "Queda anotado. El asiento se consulta en el registro de prohibidos.",
-            "It is noted. The entry can be read in the register of prohibited persons.",
-        ),
-    )
+    reason(&of_the_house!(ProhibitedHere))
 }
 
 fn under_age(age: u8) -> RefusalReason {
-    reason(
-        (
-            &format!("No ha cumplido {age} años: no se le admite."),
-            &format!("He is not {age} years old: he is not let in."),
-        ),
-        ("Queda anotado.", "It is noted."),
-    )
+    reason(&of_the_house!(UnderAge { age }))
 }
 
 /// Enters a visit, or that somebody was turned away, on his sheet.
@@ -230,14 +216,14 @@ pub(crate) fn changed(
             change: change.clone(),
         };
         let what = match change {
-            DoorChange::Expel { .. } => phrases::words(
-                &format!("Expulsar a {}: {ground}", guest.name),
-                &format!("To send {} away: {ground}", guest.name),
-            ),
-            DoorChange::Readmit { .. } => phrases::words(
-                &format!("Levantar la expulsión de {}: {ground}", guest.name),
-                &format!("To let {} come again: {ground}", guest.name),
-            ),
+            DoorChange::Expel { .. } => phrases::words(&of_the_house!(Expel {
+                guest: guest.name,
+                ground
+            })),
+            DoorChange::Readmit { .. } => phrases::words(&of_the_house!(LiftExpulsion {
+                guest: guest.name,
+                ground
+            })),
         };
         return Err(puts_off(casino, first, act, what, row));
     };

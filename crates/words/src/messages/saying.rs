@@ -19,7 +19,7 @@ pub trait Message {
 }
 
 /// A message that says why something does not happen.
-pub(crate) trait Refusal: Message {
+pub trait Refusal: Message {
     /// The way out.
     fn way_out(&self) -> Words;
 }

@@ -135,3 +135,17 @@ fn read_stake(fields: &Fields<'_, '_>, keys: &[String]) -> Option<StakeRule> {
     fields.range(Some(least.within), Some(most.value))?;
     Some(StakeRule::TimesMinimum { least, most })
 }
+
+/// The places of several bets, without those that the house does not offer.
+pub(super) fn bets_named(
+    fields: &Fields<'_, '_>,
+    key: &'static str,
+    bets: &[BetRule],
+) -> Vec<usize> {
+    let keys: Vec<String> = bets.iter().map(|bet| bet.key.clone()).collect();
+    let named = fields.optional_texts(key);
+    let offered = named.iter().filter(|bet| !fields.is_not_offered(bet));
+    offered
+        .filter_map(|bet| place_of(fields, bet, &keys, "bet"))
+        .collect()
+}

@@ -3,7 +3,7 @@
 use law::Fields;
 
 use super::super::description::{BetRule, IrregularityRule, RemedyRule, Until};
-use super::bets_named;
+use super::bets::bets_named;
 use super::stages::TO;
 use crate::common::{
     read_effect, read_kinds, read_rank, read_remedies, read_role, word_unless_silent,

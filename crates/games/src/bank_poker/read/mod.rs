@@ -14,7 +14,7 @@ use law::Fields;
 use super::description::*;
 pub(crate) use hands::read_class;
 
-use crate::common::{place_of, read_raise};
+use crate::common::Reads;
 
 crate::common::reads!(whole read_whole, offered read_offered);
 
@@ -90,6 +90,7 @@ fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
         .iter()
         .filter_map(|fields| errors::read_irregularity(fields, &bets))
         .collect();
+    let raise = Reads::read(root, "raise");
     Some(Description {
         head,
         table: table?,
@@ -102,23 +103,7 @@ fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
         settles,
         tables,
         pools,
-        raise: root
-            .optional_fields("raise")
-            .and_then(|fields| read_raise(&fields)),
+        raise: raise?,
         irregularities,
     })
-}
-
-/// The places of several bets, without those that the house does not offer.
-pub(super) fn bets_named(
-    fields: &Fields<'_, '_>,
-    key: &'static str,
-    bets: &[BetRule],
-) -> Vec<usize> {
-    let keys: Vec<String> = bets.iter().map(|bet| bet.key.clone()).collect();
-    let named = fields.optional_texts(key);
-    let offered = named.iter().filter(|bet| !fields.is_not_offered(bet));
-    offered
-        .filter_map(|bet| place_of(fields, bet, &keys, "bet"))
-        .collect()
 }

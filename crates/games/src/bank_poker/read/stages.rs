@@ -5,10 +5,9 @@ use law::Fields;
 
 use super::super::description::{
     BetRule, ChoiceEffect, ChoiceRule, Cited, DealStep, DealTo, NoticeMoment, NoticeRule,
-    StageRule, StageWork,
+    OfferRule, StageRule, StageWork,
 };
-use super::super::players_bank::OfferRule;
-use super::bets_named;
+use super::bets::bets_named;
 use crate::common::{basis_of, cited, place_of, rests, sense, word, word_unless_silent};
 
 /// From where players choose: the boxes are numbered from there.

@@ -3,14 +3,14 @@
 use law::Fields;
 
 use super::super::description::{Bettors, BettorsMost, Cited, Multiples, OnSheet, TableRules};
-use crate::common::{
-    basis_of, cited, on_sheet, read_against, read_minimum, read_problems, read_role,
-    read_said_rounding, sense,
-};
+use crate::common::{Reads, basis_of, cited, on_sheet, read_against, read_role, sense};
 
 pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
-    let (against, problems) = (read_against(fields), read_problems(fields));
-    let (minimum, rounding) = (read_minimum(fields), read_said_rounding(fields));
+    let (against, problems) = (read_against(fields), Reads::read(fields, "problems"));
+    let (minimum, rounding) = (
+        Reads::read(fields, "minimum"),
+        Reads::read(fields, "rounding"),
+    );
     let most = |fields: Fields<'_, '_>| cited(fields.count("up_to", sense::BOXES), &fields);
     let boxes = fields.fields("boxes").and_then(most);
     let boxes_each = fields.fields("boxes_each").and_then(most);

@@ -4,7 +4,7 @@ use law::Fields;
 use table::{Equipment, RemedyEffect};
 
 use super::super::description::*;
-use crate::common::{self, cited, place_of, read_choice_words, read_kinds, read_remedies, rests};
+use crate::common::{cited, place_of, read_choice_words, read_kinds, read_remedies, rests};
 
 pub(super) fn read_thrower(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<ThrowerRules> {
     let rule = |key| rests(fields, key);
@@ -53,7 +53,7 @@ pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityR
 }
 
 fn read_remedy(fields: &Fields<'_, '_>) -> Option<RemedyRule> {
-    let rule = common::read_remedy(fields)?;
+    let rule = RemedyRule::of(fields)?;
     let known = match rule.does {
         RemedyEffect::ThrowAgain
         | RemedyEffect::PassDice

@@ -1,52 +1,57 @@
-//! Reads a law file into a [`Description`], strictly: all problems of the file together.
+//! The whole file of a game of dice, and how each of its lists is read.
 
 mod bets;
 mod course;
+mod groups;
 mod spots;
-mod table;
 
-use law::Fields;
+use law::BasisRef;
 
 use super::description::*;
-use crate::common::read_close;
+use crate::common::{game_described, read_close, small};
 
-crate::common::reads!(whole read_root, offered read_root);
+/// The most dice whose throws one set can hold.
+const MOST_DICE: u8 = 2;
 
-fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
-    let table = root.fields("table").and_then(|f| table::read_table(&f));
-    let dice = root.fields("dice").and_then(|f| table::read_dice(&f));
-    let point = root.fields("point").and_then(|f| PointRules::of(&f));
-    let groups: Vec<GroupRule> = root
-        .tables("group")
-        .iter()
-        .filter_map(table::read_group)
-        .collect();
-    let bets = bets::read_bets(root, &groups);
-    let thrower = root
-        .fields("thrower")
-        .and_then(|f| course::read_thrower(&f, &bets));
-    let only_these = root.fields("only_these").map(|fields| fields.basis());
-    let notices = &head.notices;
-    let course = root.fields("course").and_then(|f| read_close(&f, notices));
-    let irregularities = root
-        .tables("irregularity")
-        .iter()
-        .filter_map(course::read_irregularity)
-        .collect();
-    let (dice, point) = (dice?, point?);
-    let spots = spots::lay_out(root, &bets, &point.numbers.value);
-    spots::check(root, &bets, dice.value, &point.numbers.value);
-    Some(Description {
-        head,
-        table: table?,
-        dice,
-        point,
-        thrower: thrower?,
-        groups,
-        bets,
-        spots,
-        only_these: only_these?,
-        course: course?,
-        irregularities,
-    })
+game_described! {
+    /// A game of dice, before any house has chosen anything.
+    Description |root, head| {
+        /// The table and its people.
+        table: TableRules,
+        /// How many dice are thrown.
+        dice: Cited<u8> = small(root, "dice", "count", 1..=MOST_DICE),
+        /// The number that is thrown for.
+        point: PointRules,
+        /// The kinds of bet as the text groups them.
+        groups: Vec<GroupRule> = {
+            let sections = root.tables("group");
+            Some(sections.iter().filter_map(groups::read_group).collect())
+        },
+        /// The bets.
+        bets: Vec<BetRule> = groups.as_ref().map(|groups| bets::read_bets(root, groups)),
+        /// Who throws.
+        thrower: ThrowerRules = {
+            let section = root.fields("thrower").zip(bets.as_ref());
+            section.and_then(|(f, bets)| course::read_thrower(&f, bets))
+        },
+        /// That no other bet is taken.
+        only_these: BasisRef,
+        /// The course of a round.
+        course: CloseRules = root.fields("course").and_then(|f| read_close(&f, &head.notices)),
+        /// What may go wrong.
+        irregularities: Vec<IrregularityRule> = {
+            let sections = root.tables("irregularity");
+            Some(sections.iter().filter_map(course::read_irregularity).collect())
+        },
+        /// Every place of the cloth where chips may lie, bet by bet.
+        spots: Vec<SpotRule> = {
+            let numbers = point.as_ref().map(|point| &point.numbers.value);
+            let said = numbers.zip(bets.as_ref()).zip(dice.as_ref());
+            said.map(|((numbers, bets), dice)| {
+                let spots = spots::lay_out(root, bets, numbers);
+                spots::check(root, bets, dice.value, numbers);
+                spots
+            })
+        },
+    }
 }

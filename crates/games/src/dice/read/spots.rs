@@ -1,8 +1,8 @@
 //! Every place where chips may lie, and whether each bet is decided or goes on with every throw.
 
-use law::{Fields, Words};
+use law::Fields;
 
-use super::super::description::{BetRule, Placed, SpotRule};
+use super::super::description::{BetRule, ClothSpot, Placed, SpotRule};
 use super::super::throws::{On, ThrowSet};
 
 /// The most spots that a cloth may have.
@@ -29,18 +29,12 @@ fn of_bet(
     points: &[u8],
     before: &[SpotRule],
 ) -> Vec<SpotRule> {
+    let called = (bet.key.as_str(), &bet.name);
     let spot = |number: Option<u8>, moved: bool, with: Option<usize>| SpotRule {
-        bet: place,
-        key: number.map_or_else(|| bet.key.clone(), |n| format!("{}-{n}", bet.key)),
-        name: number.map_or_else(
-            || bet.name.clone(),
-            |n| {
-                Words::new(
-                    format!("{} {n}", bet.name.es),
-                    format!("{} {n}", bet.name.en),
-                )
-            },
-        ),
+        spot: match number {
+            Some(number) => ClothSpot::on(number, place, called),
+            None => ClothSpot::only(place, called),
+        },
         number,
         moved,
         with,

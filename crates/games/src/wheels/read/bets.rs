@@ -1,10 +1,10 @@
 //! `[cloth]`, `[[bet]]`: the kinds of bet, and every bet that the cloth takes of each.
 
-use law::{BasisRef, Fields, Words};
+use law::{BasisRef, Fields};
 use table::Pocket;
 
 use super::super::description::{
-    BetRule, Cited, Cloth, Covers, Decides, Most, PocketSet, SpotRule, WheelRules,
+    BetRule, Cited, Cloth, ClothSpot, Covers, Decides, Most, PocketSet, SpotRule, WheelRules,
 };
 use super::rows;
 use crate::common::{cited, on_sheet, sense};
@@ -345,6 +345,7 @@ impl Layout<'_> {
     fn spots(&self, place: usize, bet: &BetRule, before: &[SpotRule]) -> Vec<SpotRule> {
         let sets = self.sets(&bet.covers.value, before);
         let alone = sets.len() == 1;
+        let called = (bet.key.as_str(), &bet.name);
         let listed = match &bet.covers.value {
             Covers::Split(also) | Covers::Street(also) => also.len(),
             _ => 0,
@@ -356,19 +357,9 @@ impl Layout<'_> {
         };
         let spot = |(at, (after, pockets)): (usize, Named)| SpotRule {
             basis: basis(at),
-            bet: place,
-            key: if alone {
-                bet.key.clone()
-            } else {
-                format!("{}-{after}", bet.key)
-            },
-            name: if alone {
-                bet.name.clone()
-            } else {
-                Words::new(
-                    format!("{} {after}", bet.name.es),
-                    format!("{} {after}", bet.name.en),
-                )
+            spot: match alone {
+                true => ClothSpot::only(place, called),
+                false => ClothSpot::on(after, place, called),
             },
             pockets,
             insures: None,

@@ -9,7 +9,7 @@ mod table;
 use law::Fields;
 
 use super::description::*;
-use crate::common::{Reads, read_fault, read_raise};
+use crate::common::Reads;
 
 crate::common::reads!(whole read_root, offered read_root);
 
@@ -55,11 +55,7 @@ fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
     let payment = root
         .fields("payment")
         .and_then(|fields| course::read_payment(&fields, &bets));
-    let irregularities = root
-        .tables("irregularity")
-        .iter()
-        .filter_map(read_fault)
-        .collect();
+    let irregularities: Option<Vec<IrregularityRule>> = Reads::read(root, "irregularity");
     Some(Description {
         head,
         table: table?,
@@ -73,11 +69,9 @@ fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
             .optional_fields("colour_chips")
             .and_then(|fields| ColourChipRules::of(&fields, &keys)),
         course: course?,
-        raise: root
-            .optional_fields("raise")
-            .and_then(|fields| read_raise(&fields)),
+        raise: Reads::read(root, "raise")?,
         payment: payment?,
-        irregularities,
+        irregularities: irregularities?,
     })
 }
 

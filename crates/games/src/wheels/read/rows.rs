@@ -4,7 +4,7 @@ use law::{Fields, Words};
 use table::SpotId;
 
 use super::super::description::{
-    BetRule, Cited, Covers, InsuranceRules, NoticeRule, RowsRules, SpotRule,
+    BetRule, Cited, ClothSpot, Covers, InsuranceRules, NoticeRule, RowsRules, SpotRule,
 };
 use super::super::rows::{Ending, RowRule};
 use crate::common::{CardPoints, NoticeMoment, cited, said_then, sense, small};
@@ -111,9 +111,7 @@ pub(super) fn read_covers(fields: &Fields<'_, '_>) -> Option<Covers> {
 /// A spot for each bet, and after them one for the insurance of each.
 pub(super) fn spots(bets: &[BetRule], insurance: Option<&InsuranceRules>) -> Vec<SpotRule> {
     let of_bet = |(place, bet): (usize, &BetRule)| SpotRule {
-        bet: place,
-        key: bet.key.clone(),
-        name: bet.name.clone(),
+        spot: ClothSpot::only(place, (&bet.key, &bet.name)),
         pockets: Ending::such(|ending| wins(&bet.covers, ending)),
         basis: bet.covers.basis,
         insures: None,
@@ -121,11 +119,14 @@ pub(super) fn spots(bets: &[BetRule], insurance: Option<&InsuranceRules>) -> Vec
     let mut spots: Vec<SpotRule> = bets.iter().enumerate().map(of_bet).collect();
     if let Some(insurance) = insurance {
         let of_spot = |(place, spot): (usize, &SpotRule)| SpotRule {
-            key: format!("{}-{}", insurance.key, spot.key),
-            name: Words::new(
-                format!("{}: {}", insurance.name.es, spot.name.es.to_lowercase()),
-                format!("{}: {}", insurance.name.en, spot.name.en.to_lowercase()),
-            ),
+            spot: ClothSpot {
+                bet: spot.bet,
+                key: format!("{}-{}", insurance.key, spot.key),
+                name: Words::new(
+                    format!("{}: {}", insurance.name.es, spot.name.es.to_lowercase()),
+                    format!("{}: {}", insurance.name.en, spot.name.en.to_lowercase()),
+                ),
+            },
             pockets: Default::default(),
             insures: Some(SpotId(place as u8)),
             ..spot.clone()

@@ -148,10 +148,10 @@ banks-day = The bank's day: { $rounds } bets of { $stake } €
 day-counted = added up from the exact distribution of one bet; each probability is exact but for { $bound }
 day-sampled = added up from the sample's distribution; only the mean is exact, if the bet is solved
 day-mean = mean { $mean } €, deviation { $deviation } €
-bank-loses = the bank loses with { $share } %
+bank-loses = the bank loses on { $share } % of days
 day-up-to = up to
 float-not-enough = the float does not suffice
-risk-of-ruin = a float of { $float } € does not suffice with { $share } %
+risk-of-ruin = a float of { $float } € does not suffice on { $share } % of days
 plot-of-a-day = { $title } · a day of { $rounds } bets, €
 nobody-came-to-it = in { $rounds } rounds none came to the bet `{ $bet }`: ask for more with --hands
 no-stake = --stake 0: a bet is more than nothing
@@ -163,7 +163,8 @@ a-card-returns = a card returns { $share } % = { $returned } on average, less wh
 column-ball = by ball
 one-card-line = one card: line
 column-bingo = bingo
-all-cards-line = { $cards } cards: line
+all-cards-line = room of { $cards }: line
 balls-on-average = on average the line falls on ball { $line }, the bingo on ball { $bingo }
 no-tickets-alike = { $game }: there are no tickets alike to tell odds of
 a-ticket-returns = a ticket of { $price } € returns { $share } % = { $returned } in money on average; what an object is worth nobody says
+day-of-too-many = a day of so many bets comes to too many results: ask for fewer

@@ -148,10 +148,10 @@ banks-day = La jornada de la banca: { $rounds } apuestas de { $stake } €
 day-counted = sumada de la distribución exacta de una apuesta; cada probabilidad es exacta salvo { $bound }
 day-sampled = sumada de la distribución de la muestra; solo la media es exacta, si la apuesta está resuelta
 day-mean = media { $mean } €, desviación { $deviation } €
-bank-loses = la banca pierde con { $share } %
+bank-loses = la banca pierde en el { $share } % de las jornadas
 day-up-to = hasta
 float-not-enough = el anticipo no basta
-risk-of-ruin = un anticipo de { $float } € no basta con { $share } %
+risk-of-ruin = un anticipo de { $float } € no basta en el { $share } % de las jornadas
 plot-of-a-day = { $title } · jornada de { $rounds } apuestas, €
 nobody-came-to-it = en { $rounds } jugadas ninguna llegó a la apuesta «{ $bet }»: pida más con --hands
 no-stake = --stake 0: una apuesta es más que nada
@@ -163,7 +163,8 @@ a-card-returns = un cartón devuelve de media { $share } % = { $returned }, meno
 column-ball = bola
 one-card-line = un cartón: línea
 column-bingo = bingo
-all-cards-line = { $cards } cartones: línea
+all-cards-line = sala de { $cards }: línea
 balls-on-average = de media la línea sale con la bola { $line } y el bingo con la { $bingo }
 no-tickets-alike = { $game }: no hay boletos iguales de los que decir probabilidades
 a-ticket-returns = un boleto de { $price } € devuelve de media en dinero { $share } % = { $returned }; lo que vale un objeto no lo dice nadie
+day-of-too-many = una jornada de tantas apuestas llega a demasiados resultados: pida menos
