@@ -26,6 +26,9 @@ const COMMANDS: u32 = 60;
 /// How many points a night tries.
 const NIGHT: u64 = 5000;
 
+/// How many of every seventh word to a database.
+const WORDS: u64 = 500;
+
 /// The calls that change a file.
 const WRITES: &str = "pwrite64,pwritev,fdatasync,fsync,ftruncate,fallocate,rename,unlink";
 
@@ -170,16 +173,16 @@ impl Seen {
     /// A fault that reaches nobody proves nothing: at half of the points, which lie among the calls
     /// that a house makes, one must have been killed, and nothing else may have cut one short. Some
     /// are killed at the last writes, when they have said all.
-    fn were_killed(&self) {
+    fn were_killed(&self) -> bool {
         let reached = 2 * self.killed >= self.points && self.killed >= self.cut_short;
-        assert!(reached && self.killed > 0, "too few were killed: {self:?}");
+        reached && self.killed > 0
     }
 
     /// The same of writes that fail: half at least of the stores stopped, or gave up opening.
-    fn were_stopped(&self) {
+    fn were_stopped(&self) -> bool {
         let met = self.stopped + self.cut_short;
         let reached = 2 * met >= self.points && self.killed == 0;
-        assert!(reached && self.stopped > 0, "too few met it: {self:?}");
+        reached && self.stopped > 0
     }
 }
 
@@ -312,25 +315,25 @@ fn a_house_killed_at_a_write_or_whose_write_fails_has_lost_nothing() {
     let begun = Instant::now();
     let seen = on_files(&KILLED, points(2), 400);
     tell("killed", begun, &seen);
-    seen.were_killed();
+    assert!(seen.were_killed(), "too few were killed: {seen:?}");
 }
 
 /// Houses that all came to their end, as when `strace` passes no kill on, prove nothing.
 #[test]
-#[should_panic(expected = "too few were killed")]
 fn a_harness_that_kills_nobody_is_found() {
+    if !strace_works() {
+        return;
+    }
     let scratch = Scratch::new("nobody");
     let store = scratch.0.join("house.db").display().to_string();
-    let far = 1_000_000;
-    let Life { said, killed } = live(&walk_in(&scratch.0, 0, 1), &store, Some((&KILLED, far)));
-    assert!(said.done || !strace_works(), "{said:?}");
+    let never = 60_000;
+    let Life { said, killed } = live(&walk_in(&scratch.0, 0, 1), &store, Some((&KILLED, never)));
+    assert!(said.done && !killed, "{said:?}");
     let seen = Seen {
         points: 1,
-        cut_short: u64::from(!said.done),
-        killed: u64::from(killed),
         ..Seen::default()
     };
-    seen.were_killed();
+    assert!(!seen.were_killed());
 }
 
 #[test]
@@ -341,7 +344,7 @@ fn a_house_is_killed_at_every_write() {
     let points = points(NIGHT);
     let seen = on_files(&KILLED, points, apart(points, NIGHT));
     tell("killed", begun, &seen);
-    seen.were_killed();
+    assert!(seen.were_killed(), "too few were killed: {seen:?}");
     assert!(seen.acked > 0 && seen.rounds > 0, "{seen:?}");
 }
 
@@ -360,7 +363,7 @@ fn every_write_and_every_sync_fails() {
         let points = points(1000);
         let seen = on_files(&fault, points, apart(points, NIGHT));
         tell(what, begun, &seen);
-        seen.were_stopped();
+        assert!(seen.were_stopped(), "too few met it: {seen:?}");
     }
 }
 
@@ -376,7 +379,8 @@ fn a_house_over_a_database_is_killed_at_every_word() {
         what: "signal=SIGKILL",
     };
     let begun = Instant::now();
-    let most = points(500);
+    let most = points(WORDS);
+    let step = 7 * apart(most, WORDS);
     let mut seen = Seen::default();
     for seed in 0.. {
         let schema = format!("walk{seed}");
@@ -394,7 +398,7 @@ fn a_house_over_a_database_is_killed_at_every_word() {
         };
         assert!(live(&walk(0), &url, None).said.done);
         seen.seeds += 1;
-        for point in (1..).step_by(7) {
+        for point in (1 + seed * 5 % step..).step_by(step as usize) {
             let faulty = live(&walk(2 * point + 1), &url, Some((&fault, point)));
             let Life { said, killed } = faulty;
             let judged = judge(&walk(2 * point + 2), &said);
@@ -406,7 +410,7 @@ fn a_house_over_a_database_is_killed_at_every_word() {
             seen.killed += u64::from(killed);
             if seen.points == most {
                 tell("killed over a database", begun, &seen);
-                seen.were_killed();
+                assert!(seen.were_killed(), "too few were killed: {seen:?}");
                 assert!(seen.acked > 0 && seen.rounds > 0, "{seen:?}");
                 return;
             }
