@@ -7,7 +7,7 @@ use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
 use table::{
     Against, BoxNumber, Compared, Irregularity, Line, Outcome, PayTableId, Place, ReasonStep,
-    Reasons, RemedyEffect, Standing, Wager,
+    Reasons, RemedyEffect, SpotId, Standing, Wager,
 };
 
 use super::description::{
@@ -59,13 +59,11 @@ pub(super) fn each_line(rules: &Rules, state: &State, mut give: impl FnMut(Line)
             bank,
             plays,
         };
-        let wagers = found.wagers();
-        for (place, rule) in rules.description.settles.iter().enumerate() {
-            let on_it = |wager: &&Wager| usize::from(wager.spot.0) == rule.bet;
-            for wager in wagers.iter().filter(on_it) {
-                table.settle(place, rule, wager, &mut give);
-            }
-        }
+        let settles = rules.description.settles.iter().enumerate();
+        let spots = settles.map(|(place, rule)| (SpotId(rule.bet as u8), (place, rule)));
+        found.wagers_on(spots, |wager, (place, rule)| {
+            table.settle(place, rule, wager, &mut give);
+        });
     };
     if rules.from_right {
         state.all_played().rev().for_each(&mut settle_box);
@@ -168,10 +166,10 @@ pub(super) fn has_live_bet(rules: &Rules, found: Played<'_>) -> bool {
 fn value_of<'a>(rules: &Rules, cards: impl Iterator<Item = &'a Dealt>) -> Option<HandValue> {
     let mut faces = [Card::JOKER; 9];
     let mut size = 0;
-    for (face, dealt) in faces.iter_mut().zip(cards) {
-        *face = dealt.card;
+    cards.take(faces.len()).for_each(|dealt| {
+        faces[size] = dealt.card;
         size += 1;
-    }
+    });
     let order = &rules.description.order.hands;
     if size == order.size() {
         order.value(&faces[..size]).ok()
