@@ -52,6 +52,7 @@ impl Bag {
     ///
     /// # Errors
     /// When the bag has none of that card.
+    #[inline]
     pub fn take(&mut self, card: Card) -> Result<(), BagError> {
         let count = &mut self.counts[card.index() as usize];
         *count = count.checked_sub(1).ok_or(BagError { card })?;

@@ -98,6 +98,7 @@ impl Rounding {
     }
 
     /// `ratio` of `of`, rounded, with the residue.
+    #[inline]
     pub fn apply(self, of: Cents, ratio: Ratio) -> Result<Rounded, MoneyError> {
         // Most odds are whole numbers, and most tables round to the cent: nothing is left over.
         if ratio.denominator() == 1 && self.unit == Cents::new(1) {
@@ -105,6 +106,11 @@ impl Rounding {
             let residue = Residue::NONE;
             return Ok(Rounded { amount, residue });
         }
+        self.divided(of, ratio)
+    }
+
+    /// The same where a part of a unit may be left over.
+    fn divided(self, of: Cents, ratio: Ratio) -> Result<Rounded, MoneyError> {
         let exact = u128::from(of.count()) * u128::from(ratio.numerator());
         // One unit, in the same measure as `exact`: cents over the ratio's denominator.
         let unit = u128::from(self.unit.count()) * u128::from(ratio.denominator());

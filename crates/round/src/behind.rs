@@ -82,7 +82,12 @@ impl Behind {
 
     /// Why somebody may not bet at a place: its player does, whoever he lets in beside his own
     /// bet, and anybody where nobody sits, as long as there is room.
-    pub(crate) fn refuse(&self, whose: Whose<'_>, sits: bool, causes: &mut Vec<Cause>) {
+    pub(crate) fn refuse(
+        &self,
+        whose: Whose<'_>,
+        sits: impl Fn() -> bool,
+        causes: &mut Vec<Cause>,
+    ) {
         let Whose { player, by } = whose;
         let (at, holder) = (player.at, player.holder);
         if holder != by
@@ -92,7 +97,7 @@ impl Behind {
         }
         let mut cause = |why, basis| causes.push(Cause { why, basis });
         if !player.vacant && holder != by {
-            if let Some(basis) = self.seated.filter(|_| !sits) {
+            if let Some(basis) = self.seated.filter(|_| !sits()) {
                 cause(Why::SeatedOnly, basis);
             }
             if !player.allowed.contains(&by) {
@@ -107,7 +112,7 @@ impl Behind {
         }
         let most = self.most.value;
         let bets = |person: Person| player.betting().any(|(_, bettor)| bettor.person == person);
-        if player.betting().count() >= usize::from(most) && !bets(by) {
+        if !bets(by) && player.betting().count() >= usize::from(most) {
             cause(Why::BoxIsFull { most }, self.most.basis);
         }
     }
@@ -144,7 +149,7 @@ mod tests {
 
     fn whys(behind: Behind, player: &Player, by: Person, sits: bool) -> Vec<Why> {
         let mut causes = Vec::new();
-        behind.refuse(Whose { player, by }, sits, &mut causes);
+        behind.refuse(Whose { player, by }, || sits, &mut causes);
         causes.into_iter().map(|cause| cause.why).collect()
     }
 

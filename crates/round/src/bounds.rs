@@ -53,21 +53,19 @@ impl Bounds {
         }
     }
 
-    /// Why a stake beside what lies there is not within them.
-    pub fn refuse(self, lies: Cents, stake: Cents) -> Vec<Cause> {
-        let Bounds { least, most, .. } = self;
+    /// Adds why a stake beside what lies there is not within them.
+    pub fn refuse(&self, lies: Cents, stake: Cents, causes: &mut Vec<Cause>) {
+        let Bounds { least, most, .. } = *self;
         let total = lies.plus(stake);
         let together = total.and_then(|total| total.plus(self.others.value));
         let whole = self.whole(lies);
         let (Ok(total), Ok(together), Some((minimum, maximum))) = (total, together, whole) else {
             let (why, basis) = (Why::TooLarge, self.most_basis);
-            return vec![Cause { why, basis }];
+            return causes.push(Cause { why, basis });
         };
-        let mut causes = Vec::new();
         let mut cause = |why, basis| causes.push(Cause { why, basis });
         if stake.is_zero() {
-            cause(Why::NothingStaked, self.least_basis);
-            return causes;
+            return cause(Why::NothingStaked, self.least_basis);
         }
         if stake < least {
             let (stake, basis) = (total, self.least_basis);
@@ -81,18 +79,17 @@ impl Bounds {
             cause(Why::BoxAboveMaximum { total, maximum }, basis);
         }
         causes.extend(steps::off_step(total, self.step));
-        causes
     }
 
     /// The same as far as the others at the place leave room for it.
-    pub(crate) fn room(self, lies: Cents) -> Option<(Cents, Cents)> {
+    pub(crate) fn room(&self, lies: Cents) -> Option<(Cents, Cents)> {
         let (least, most) = self.whole(lies)?;
         let most = most.down_to_zero(self.others.value);
         steps::room(lies, (least, most), self.step.value)
     }
 
     /// The least and the most that the whole pile may be, what lies there counted.
-    pub fn whole(self, lies: Cents) -> Option<(Cents, Cents)> {
+    pub fn whole(&self, lies: Cents) -> Option<(Cents, Cents)> {
         Some((lies.plus(self.least).ok()?, lies.plus(self.most).ok()?))
     }
 }
@@ -118,7 +115,8 @@ mod tests {
     }
 
     fn whys(bounds: Bounds, lies: u64, stake: u64) -> Vec<Why> {
-        let causes = bounds.refuse(euros(lies).value, euros(stake).value);
+        let mut causes = Vec::new();
+        bounds.refuse(euros(lies).value, euros(stake).value, &mut causes);
         causes.into_iter().map(|cause| cause.why).collect()
     }
 

@@ -71,6 +71,7 @@ impl Chips {
     }
 
     /// The piles, in the order of the cloth.
+    #[inline]
     pub fn piles(&self) -> impl Iterator<Item = Pile> + '_ {
         self.0.iter().copied()
     }
@@ -96,13 +97,18 @@ impl Chips {
                 pile.stake = pile.stake.plus(stake)?;
             }
             Err(_) if stake.is_zero() => {}
-            Err(place) => self.0.insert(
-                place,
-                Pile {
-                    laid: turn,
+            Err(place) => {
+                let laid = turn;
+                let pile = Pile {
+                    laid,
                     ..Pile::new(spot, stake)
-                },
-            ),
+                };
+                // Most bets are made in the order of the cloth.
+                match place == self.0.len() {
+                    true => self.0.push(pile),
+                    false => self.0.insert(place, pile),
+                }
+            }
         }
         Ok(())
     }
@@ -194,7 +200,9 @@ impl Chips {
         }
     }
 
-    fn pile(&self, spot: SpotId) -> Option<&Pile> {
+    /// What lies on a spot and is laid there, not apart.
+    #[inline]
+    pub fn pile(&self, spot: SpotId) -> Option<&Pile> {
         self.place(spot).ok().map(|place| &self.0[place])
     }
 

@@ -28,8 +28,9 @@ pub enum Phase {
 pub struct Course {
     /// How far it has come.
     pub phase: Phase,
-    /// Those at the table, by their places.
-    pub players: SmallVec<[Player; 8]>,
+    /// Those at the table, by their places. A round is moved about as it opens: room for a full
+    /// table would be copied each time, also where one person plays.
+    pub players: SmallVec<[Player; 2]>,
     /// The cards that nobody has seen; some of them were burnt. None where no cards are dealt.
     pub unseen: Bag,
     /// How many of them were burnt.
@@ -101,18 +102,14 @@ impl Course {
     /// Who is at a place.
     #[inline]
     pub fn find(&self, at: BoxNumber) -> Option<&Player> {
-        self.players.get(self.place_of(at)?)
+        let players = self.players.as_slice();
+        players.get(place_among(players, at)?)
     }
 
-    /// Where a place lies in the list: at its own number where nobody is missing before it.
+    /// Where a place lies in the list.
     #[inline]
     pub fn place_of(&self, at: BoxNumber) -> Option<usize> {
-        let is_it = |player: &Player| player.at == at;
-        let place = usize::from(at.0).wrapping_sub(1);
-        match self.players.get(place) {
-            Some(player) if is_it(player) => Some(place),
-            _ => self.players.iter().position(is_it),
-        }
+        place_among(&self.players, at)
     }
 
     /// The first place that a person plays.
@@ -208,8 +205,9 @@ impl Course {
 
     #[inline]
     fn find_mut(&mut self, at: BoxNumber) -> Option<&mut Player> {
-        let place = self.place_of(at)?;
-        self.players.get_mut(place)
+        let players = self.players.as_mut_slice();
+        let place = place_among(players, at)?;
+        players.get_mut(place)
     }
 
     /// Somebody comes to a place; where it lies in the list.
@@ -249,12 +247,16 @@ impl Course {
     }
 
     /// Chips come to a spot of a place: somebody's who bets there already, or the first one's.
+    #[inline]
     fn lay(&mut self, at: BoxNumber, by: Person, spot: SpotId, stake: Cents) {
-        let place = match self.place_of(at) {
-            Some(place) => place,
-            None => self.insert(Player::vacant(at, by)),
+        let laid = match self.find_mut(at) {
+            Some(player) => player.lay(by, spot, stake),
+            None => {
+                let place = self.insert(Player::vacant(at, by));
+                self.players[place].lay(by, spot, stake)
+            }
         };
-        if let Err(error) = self.players[place].lay(by, spot, stake) {
+        if let Err(error) = laid {
             self.breaks(error);
         }
     }
@@ -390,6 +392,17 @@ impl Course {
                 Ok(())
             });
         }
+    }
+}
+
+/// Where a place lies in the list: at its own number where nobody is missing before it.
+#[inline]
+fn place_among(players: &[Player], at: BoxNumber) -> Option<usize> {
+    let is_it = |player: &Player| player.at == at;
+    let place = usize::from(at.0).wrapping_sub(1);
+    match players.get(place) {
+        Some(player) if is_it(player) => Some(place),
+        _ => players.iter().position(is_it),
     }
 }
 

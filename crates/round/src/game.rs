@@ -9,7 +9,7 @@ use table::{
 };
 
 use crate::script::Judge;
-use crate::{Due, Phase, Script, Table, seen, shown_on_opening};
+use crate::{Course, Due, Phase, Script, Table, seen, shown_on_opening};
 
 /// About how much is told as a round opens. A table may have many notices more that are not said
 /// then, and room for all of them would cost more than a list that grows.
@@ -51,28 +51,14 @@ impl<S: Script> Game for Round<S> {
 
     fn next(rules: &S::Rules, state: &S::State) -> Next {
         if state.report.is_some() {
-            let settles = Actor::Staff(rules.terms().problems.value);
-            let awaited = S::awaits_people(rules, state);
-            let players = state.players.iter().filter(|_| awaited);
-            let players = players.map(|player| Actor::Player(player.holder));
-            return Next::open(players.chain([settles]));
+            return ruling_is_awaited::<S>(rules, state);
         }
         match S::due(rules, state) {
             Due::Card { basis, .. } | Due::Fall(basis) => Next::Chance(Chance {
                 source: S::source(rules, state),
                 basis,
             }),
-            Due::Bets => {
-                let mut people = Actors::new();
-                for player in &state.players {
-                    let holder = Actor::Player(player.holder);
-                    if !people.contains(&holder) {
-                        people.push(holder);
-                    }
-                }
-                people.push(Actor::Staff(Role::Croupier));
-                Next::Open(people)
-            }
+            Due::Bets => Next::Open(may_bet(state)),
             Due::Choice { at, by, .. } => {
                 let mut asked = Actors::new();
                 asked.extend_from_slice(state.asked(at, by).map(Actor::Player).as_slice());
@@ -99,6 +85,39 @@ impl<S: Script> Game for Round<S> {
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
         Judge::<S> { rules, state }.judge(actor, action, events)
+    }
+
+    /// Draws are most of what happens, and each brings one event: it is applied as it is judged,
+    /// and what follows is asked for where something does.
+    fn act(
+        rules: &S::Rules,
+        state: &mut S::State,
+        actor: Actor,
+        action: &Action,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        let from = events.len();
+        let judge = Judge::<S> { rules, state };
+        if let (Actor::Chance, Action::Draw(drawn)) = (actor, action) {
+            judge.hears(action)?;
+            judge.draw(*drawn, events)?;
+            match &events[from] {
+                event @ Event::Drawn { .. } => happens::<S>(rules, state, event),
+                event => happens_seldom::<S>(rules, state, event),
+            }
+            let told = events.len();
+            Self::follow(rules, state, events);
+            if told < events.len() {
+                Self::carry_on(rules, state, told, events);
+            }
+            return Ok(());
+        }
+        if let Err(refusal) = judge.judge(actor, action, events) {
+            events.truncate(from);
+            return Err(refusal);
+        }
+        Self::carry_on(rules, state, from, events);
+        Ok(())
     }
 
     fn follow(rules: &S::Rules, state: &S::State, events: &mut Vec<Event>) {
@@ -136,6 +155,29 @@ impl<S: Script> Game for Round<S> {
     fn broken(_: &S::Rules, state: &S::State) -> Option<MoneyError> {
         state.broken
     }
+}
+
+/// Who is waited for once something was reported.
+#[cold]
+fn ruling_is_awaited<S: Script>(rules: &S::Rules, state: &S::State) -> Next {
+    let settles = Actor::Staff(rules.terms().problems.value);
+    let awaited = S::awaits_people(rules, state);
+    let players = state.players.iter().filter(|_| awaited);
+    let players = players.map(|player| Actor::Player(player.holder));
+    Next::open(players.chain([settles]))
+}
+
+/// Who may act while bets are open: each at the table once, and the croupier.
+fn may_bet(course: &Course) -> Actors {
+    let mut people = Actors::new();
+    for player in &course.players {
+        let holder = Actor::Player(player.holder);
+        if !people.contains(&holder) {
+            people.push(holder);
+        }
+    }
+    people.push(Actor::Staff(Role::Croupier));
+    people
 }
 
 /// An event changes what the family knows of the round, then what every table does, and then

@@ -1,7 +1,5 @@
 //! Judges actions: the events that an action brings, or every reason why it did not happen.
 
-use std::borrow::Cow;
-
 use exact::Cents;
 use table::{
     Action, Actor, BoxNumber, Cause, ChoiceId, ChoiceOption, Drawn, Event, Irregularity, NoticeId,
@@ -19,13 +17,7 @@ type Judged = Result<(), Refusal>;
 
 impl<'a, S: Script> Judge<'a, S> {
     pub(crate) fn judge(self, actor: Actor, action: &Action, events: &mut Vec<Event>) -> Judged {
-        let terms = self.terms();
-        if self.state.phase == Phase::Over {
-            return refuse(Why::RoundIsOver, terms.over);
-        }
-        if self.state.report.is_some() && !self.goes_on(action) {
-            return refuse(Why::WaitingForRuling, terms.problems.basis);
-        }
+        self.hears(action)?;
         match (actor, action) {
             (Actor::Player(person), Action::Sit { at }) => self.sit(person, *at, events),
             (Actor::Player(person), Action::Leave { at }) => self.leave(person, *at, events),
@@ -67,6 +59,19 @@ impl<'a, S: Script> Judge<'a, S> {
             (Actor::Chance, Action::Draw(drawn)) => self.draw(*drawn, events),
             _ => S::act(self.rules, self.state, actor, action, events),
         }
+    }
+
+    /// Whether anything is heard by now: the round is not over, and waits for no ruling.
+    #[inline]
+    pub(crate) fn hears(self, action: &Action) -> Judged {
+        let terms = self.terms();
+        if self.state.phase == Phase::Over {
+            return refuse(Why::RoundIsOver, terms.over);
+        }
+        if self.state.report.is_some() && !self.goes_on(action) {
+            return refuse(Why::WaitingForRuling, terms.problems.basis);
+        }
+        Ok(())
     }
 
     /// What is done though something was reported: it is ruled on, and people come to a table that
@@ -167,17 +172,15 @@ impl<'a, S: Script> Judge<'a, S> {
         }
     }
 
-    /// A place as it will be for whoever bets there: also one where nobody sits, where that is
-    /// allowed.
-    fn place_for(self, person: Person, at: BoxNumber) -> Result<Cow<'a, Player>, Refusal> {
+    /// A place where nobody is, as it will be for whoever bets there, where that is allowed.
+    #[cold]
+    fn vacant_place(self, person: Person, at: BoxNumber) -> Result<Player, Refusal> {
         let terms = self.terms();
         let is_place = (1..=terms.places.value).contains(&at.0);
         let vacant = terms.behind.is_some_and(|behind| behind.vacant.is_some());
-        match self.state.find(at) {
-            None if vacant && is_place && self.state.phase == Phase::Open => {
-                Ok(Cow::Owned(Player::vacant(at, person)))
-            }
-            _ => self.player_at(at).map(Cow::Borrowed),
+        match vacant && is_place && self.state.phase == Phase::Open {
+            true => Ok(Player::vacant(at, person)),
+            false => self.player_at(at).cloned(),
         }
     }
 
@@ -196,7 +199,7 @@ impl<'a, S: Script> Judge<'a, S> {
         let mut causes = Vec::new();
         match &self.terms().behind {
             Some(behind) if self.state.phase == Phase::Open => {
-                let sits = self.state.of(person).is_some();
+                let sits = || self.state.of(person).is_some();
                 behind.refuse(whose, sits, &mut causes);
             }
             Some(_) => {}
@@ -217,7 +220,14 @@ impl<'a, S: Script> Judge<'a, S> {
         events: &mut Vec<Event>,
     ) -> Judged {
         S::window(self.rules, self.state, spot).map_err(shut)?;
-        let player = &*self.place_for(person, at)?;
+        let vacant;
+        let player = match self.state.find(at) {
+            Some(player) => player,
+            None => {
+                vacant = self.vacant_place(person, at)?;
+                &vacant
+            }
+        };
         self.is_spot(spot)?;
         let whose = self.whose(player, person);
         let mut causes = self.may_bet(whose, person, spot);
@@ -226,11 +236,11 @@ impl<'a, S: Script> Judge<'a, S> {
             Err(shut) => causes.push(*shut),
             Ok(bounds) => {
                 let lies = S::lies(self.rules, self.state, whose, spot);
-                causes.extend(self.too_few_or_many(bounds, lies, spot, stake));
+                self.too_few_or_many(bounds, lies, (spot, stake), &mut causes);
             }
         }
         Refusal::unless_empty(causes)?;
-        let bounds = bounds.map_err(shut)?;
+        let bounds = bounds.as_ref().map_err(|cause| shut(*cause))?;
         S::laying(self.rules, self.state, spot, stake, events);
         events.push(S::lays(self.rules, whose, (spot, stake), bounds));
         S::laid(self.rules, self.state, player, spot, events);
@@ -242,20 +252,19 @@ impl<'a, S: Script> Judge<'a, S> {
         self,
         bounds: &Bounds,
         lies: Cents,
-        spot: SpotId,
-        stake: Cents,
-    ) -> Vec<Cause> {
+        (spot, stake): (SpotId, Cents),
+        causes: &mut Vec<Cause>,
+    ) {
         if let Some(basis) = S::chips_only(self.rules).filter(|_| stake.is_zero()) {
             let why = Why::NothingStaked;
-            return vec![Cause { why, basis }];
+            return causes.push(Cause { why, basis });
         }
-        let mut causes = bounds.refuse(lies, stake);
+        bounds.refuse(lies, stake, causes);
         let covers = S::covers(self.rules, self.state, spot);
         causes.extend(covers.filter(|left| stake > left.value).map(|left| Cause {
             why: Why::NotCovered { left: left.value },
             basis: left.basis,
         }));
-        causes
     }
 
     fn is_spot(self, spot: SpotId) -> Judged {
@@ -359,11 +368,11 @@ impl<'a, S: Script> Judge<'a, S> {
     ) -> Judged {
         let player = self.player_at(at)?;
         S::turn(self.rules, self.state, player, person, choice)?;
-        let asked = match S::due(self.rules, self.state) {
+        let asked = || match S::due(self.rules, self.state) {
             Due::Choice { at: asked, by, .. } if asked == at => by,
             _ => None,
         };
-        let by = person.or(asked).unwrap_or(player.holder);
+        let by = person.or_else(asked).unwrap_or(player.holder);
         let whose = Whose { player, by };
         let open = match person {
             Some(_) => S::open(self.rules, self.state, whose, choice),
@@ -394,6 +403,9 @@ impl<'a, S: Script> Judge<'a, S> {
         offered: Offered,
         (choice, cards): (ChoiceId, Option<Picked>),
     ) -> Judged {
+        if let (None, None) = (cards, offered.picks) {
+            return Ok(());
+        }
         let count = offered
             .picks
             .map_or((0, 0), |picks| (picks.least, picks.most));
@@ -455,7 +467,9 @@ impl<'a, S: Script> Judge<'a, S> {
         Ok(())
     }
 
-    fn draw(self, drawn: Drawn, events: &mut Vec<Event>) -> Judged {
+    /// What chance gave brings one event.
+    #[inline]
+    pub(crate) fn draw(self, drawn: Drawn, events: &mut Vec<Event>) -> Judged {
         let equipment = self.terms().equipment;
         let (to, face, basis) = match S::due(self.rules, self.state) {
             Due::Card { to, face, basis } => (to, face, basis),
@@ -574,10 +588,18 @@ impl<'a, S: Script> Judge<'a, S> {
 
     /// Where somebody may put chips at a place.
     pub(crate) fn places(self, person: Person, at: BoxNumber) -> Vec<PlaceOption> {
-        let Ok(player) = self.place_for(person, at) else {
-            return Vec::new();
+        let vacant;
+        let player = match self.state.find(at) {
+            Some(player) => player,
+            None => match self.vacant_place(person, at) {
+                Ok(place) => {
+                    vacant = place;
+                    &vacant
+                }
+                Err(_) => return Vec::new(),
+            },
         };
-        let whose = self.whose(&player, person);
+        let whose = self.whose(player, person);
         let option = |spot: SpotId| {
             S::window(self.rules, self.state, spot).ok()?;
             let bounds = S::bounds(self.rules, self.state, whose, spot).ok()?;

@@ -80,15 +80,26 @@ impl Player {
     }
 
     /// Those who bet there, and its holder, each with his place in the list.
+    #[inline]
     pub fn bettors(&self) -> impl Iterator<Item = (usize, &Bettor)> {
         let bettors = self.bettors.iter().enumerate();
         bettors.filter_map(|(place, bettor)| Some((place, bettor.as_ref()?)))
     }
 
     /// Those of whom chips lie there.
+    #[inline]
     pub fn betting(&self) -> impl Iterator<Item = (usize, &Bettor)> {
         let bettors = self.bettors();
         bettors.filter(|(_, bettor)| !bettor.chips.is_empty())
+    }
+
+    /// The chips that lie there, where they are all of one person.
+    #[inline]
+    pub fn only_bettor(&self) -> Option<&Bettor> {
+        match self.bettors.as_slice() {
+            [only] => only.as_ref(),
+            _ => None,
+        }
     }
 
     /// Whoever has that place in the list.
@@ -111,6 +122,7 @@ impl Player {
     }
 
     /// What lies on a spot of its holder's.
+    #[inline]
     pub fn on(&self, spot: SpotId) -> Cents {
         self.on_of(self.holder, spot)
     }

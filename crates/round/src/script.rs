@@ -125,6 +125,7 @@ pub struct Chosen<'a> {
 
 impl Chosen<'_> {
     /// That it was made, on some basis.
+    #[inline]
     pub fn event(&self, basis: BasisRef) -> Event {
         Event::Chose {
             at: self.player.at,
@@ -269,7 +270,7 @@ pub trait Script: fmt::Debug + Sized {
         _: &Self::Rules,
         whose: Whose<'_>,
         (spot, stake): (SpotId, Cents),
-        bounds: Bounds,
+        bounds: &Bounds,
     ) -> Event {
         Event::Placed {
             at: whose.at,

@@ -8,7 +8,11 @@ use crate::{
 };
 
 /// What happened. Folding a round's events gives its state; nothing else does.
+///
+/// What an event is stands in a byte of its own, not in the unused values of a line's fields: it is
+/// asked several times of each event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
 pub enum Event {
     /// The table opened a round against the house, with its whole deck.
     Opened {

@@ -83,7 +83,8 @@ pub trait Game {
         Ok(events)
     }
 
-    /// Applies the events from that place on, and then whatever follows of itself.
+    /// Applies the events from that place on, and then whatever follows of itself until nothing
+    /// does any more.
     fn carry_on(
         rules: &Self::Rules,
         state: &mut Self::State,
@@ -91,7 +92,7 @@ pub trait Game {
         events: &mut Vec<Event>,
     ) {
         let most = from + MOST_EVENTS;
-        while from < events.len() {
+        loop {
             for event in &events[from..] {
                 Self::apply(rules, state, event);
             }
@@ -100,6 +101,9 @@ pub trait Game {
                 return;
             }
             Self::follow(rules, state, events);
+            if from == events.len() {
+                return;
+            }
         }
     }
 

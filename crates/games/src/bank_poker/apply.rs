@@ -1,12 +1,11 @@
 //! What an event does to the cards and to whoever chooses, beside what it does at every table.
 
 use law::BasisRef;
-use smallvec::SmallVec;
 use table::{BoxNumber, ChoiceId, Event, Face, Person, Place, RemedyEffect, Standing};
 
 use super::description::ChoiceEffect;
 use super::rules::Rules;
-use super::state::{BoxState, Cards, Dealt, Owed, State, bettors};
+use super::state::{BoxState, Cards, Dealt, Owed, State};
 use super::two_hands;
 
 #[inline(always)]
@@ -122,19 +121,7 @@ const LINES_FOR_A_WAGER: usize = 3;
 /// Those who bet are in the hand, from here on.
 fn close(rules: &Rules, state: &mut State) {
     state.enter_next_stage(rules);
-    let mut wagers = 0;
-    for place in 0..state.boxes.len() {
-        let player = &state.players[place];
-        let mut standing = SmallVec::new();
-        for person in bettors(player) {
-            standing.push((person, Standing::In));
-        }
-        wagers += player
-            .betting()
-            .map(|(_, b)| b.chips.count())
-            .sum::<usize>();
-        state.boxes[place].standing = standing;
-    }
+    let wagers = state.all_are_in();
     state.lines.reserve(LINES_FOR_A_WAGER * wagers);
 }
 
@@ -155,12 +142,14 @@ fn chose(rules: &Rules, state: &mut State, who: (BoxNumber, Person), choice: Cho
     set_standing(state, who, standing);
 }
 
+#[inline]
 fn with_box(state: &mut State, at: BoxNumber, change: impl FnOnce(&mut BoxState)) {
     if let Some(found) = state.box_mut(at) {
         change(found);
     }
 }
 
+#[inline]
 fn with_cards(state: &mut State, place: Place, change: impl FnOnce(&mut Cards)) {
     match place {
         Place::Bank => change(&mut state.bank),

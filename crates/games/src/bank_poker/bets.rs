@@ -117,6 +117,7 @@ pub(super) fn laid_with(rules: &Rules, player: &Player, events: &mut Vec<Event>)
 }
 
 /// Chips that nobody sizes come to a spot.
+#[inline]
 pub(super) fn placed(
     rules: &Rules,
     at: BoxNumber,

@@ -24,10 +24,10 @@ pub(super) fn value_of<'a>(
 ) -> Option<HandValue> {
     let mut faces = [Card::JOKER; 9];
     let mut size = 0;
-    for (face, dealt) in faces.iter_mut().zip(cards) {
-        *face = dealt.card;
+    cards.take(faces.len()).for_each(|dealt| {
+        faces[size] = dealt.card;
         size += 1;
-    }
+    });
     let order = &rules.description.order.hands;
     if size == order.size() {
         order.value(&faces[..size]).ok()

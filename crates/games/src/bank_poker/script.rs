@@ -194,8 +194,10 @@ impl Script for Hands {
     }
 
     fn source(rules: &Rules, state: &State) -> Source {
-        match state.work(rules) {
-            Some(StageWork::Throw(dice)) => Source::Dice { dice: *dice },
+        match state.due {
+            Due::Fall(_) => Source::Dice {
+                dice: rules.throw().0,
+            },
             _ => Source::Bag(state.unseen.clone()),
         }
     }

@@ -7,7 +7,7 @@ use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
 use table::{
     Compared, Irregularity, Line, Outcome, PayTableId, Place, ReasonStep, Reasons, RemedyEffect,
-    Wager,
+    SpotId, Wager,
 };
 
 use super::description::{
@@ -51,13 +51,11 @@ pub(super) fn each_line(rules: &Rules, state: &State, mut give: impl FnMut(Line)
             bank,
             plays,
         };
-        let wagers = found.wagers();
-        for (place, rule) in rules.description.settles.iter().enumerate() {
-            let on_it = |wager: &&Wager| usize::from(wager.spot.0) == rule.bet;
-            for wager in wagers.iter().filter(on_it) {
-                table.settle(place, rule, wager, &mut give);
-            }
-        }
+        let settles = rules.description.settles.iter().enumerate();
+        let spots = settles.map(|(place, rule)| (SpotId(rule.bet as u8), (place, rule)));
+        found.wagers_on(spots, |wager, (place, rule)| {
+            table.settle(place, rule, wager, &mut give);
+        });
     };
     if rules.from_right {
         state.all_played().rev().for_each(&mut settle_box);

@@ -6,11 +6,11 @@ use std::ops::Deref;
 use cards::Card;
 use exact::Cents;
 use law::BasisRef;
-use round::{Course, Due, Phase, Player};
+use round::{Course, Due, Phase, Pile, Player};
 use smallvec::SmallVec;
 use table::{
-    Banker, BoxNumber, BoxSet, Event, Face, Person, Picked, Place, PoolId, Seating, Standing,
-    Throw, Wager,
+    Banker, BoxNumber, BoxSet, Event, Face, Person, Picked, Place, PoolId, Seating, SpotId,
+    Standing, Throw, Wager,
 };
 
 use super::description::{DealStep, DealTo, StageWork};
@@ -149,12 +149,32 @@ impl<'a> Played<'a> {
 
     /// The bets on it, in the order in which they were laid.
     pub(crate) fn wagers(self) -> SmallVec<[Wager; 4]> {
-        self.player.laid_as(|by, pile| Wager {
-            by,
-            spot: pile.spot,
-            stake: pile.stake,
-            held: pile.held,
-        })
+        self.player.laid_as(wager)
+    }
+
+    /// Those on some spots, spot after spot, each in the order in which they were laid.
+    #[inline]
+    pub(crate) fn wagers_on<T>(
+        self,
+        spots: impl Iterator<Item = (SpotId, T)>,
+        mut each: impl FnMut(&Wager, T),
+    ) where
+        T: Copy,
+    {
+        // One person has one pile on a spot: there is no order among them.
+        if let Some(only) = self.player.only_bettor() {
+            for (spot, of) in spots {
+                if let Some(pile) = only.chips.pile(spot) {
+                    each(&wager(only.person, *pile), of);
+                }
+            }
+            return;
+        }
+        let wagers = self.wagers();
+        for (spot, of) in spots {
+            let on_it = wagers.iter().filter(|wager| wager.spot == spot);
+            on_it.for_each(|wager| each(wager, of));
+        }
     }
 
     /// Whether its holder went on, so that the hand is compared.
@@ -166,8 +186,8 @@ impl<'a> Played<'a> {
     /// holder withdrew, since that put all of them out.
     fn waits_for(self) -> Option<Person> {
         let bets = |person: Person| {
-            let chips = self.player.chips_of(person);
-            person == self.player.holder || chips.is_some_and(|chips| !chips.is_empty())
+            let chips = || self.player.chips_of(person);
+            person == self.player.holder || chips().is_some_and(|chips| !chips.is_empty())
         };
         let mut waiting = self.standing.iter();
         let waiting = waiting.find(|(person, standing)| *standing == Standing::In && bets(*person));
@@ -175,7 +195,17 @@ impl<'a> Played<'a> {
     }
 }
 
+fn wager(by: Person, pile: Pile) -> Wager {
+    Wager {
+        by,
+        spot: pile.spot,
+        stake: pile.stake,
+        held: pile.held,
+    }
+}
+
 /// The people who bet on a box, the holder first.
+#[inline]
 pub(crate) fn bettors(player: &Player) -> SmallVec<[Person; 2]> {
     let mut people = SmallVec::new();
     for (_, bettor) in player.betting() {
@@ -224,14 +254,15 @@ impl State {
     pub(crate) fn knows_what_is_due(&mut self, rules: &Rules, event: &Event) -> bool {
         match *event {
             // Bets are open, and stay so.
-            _ if self.phase == Phase::Open && self.due == Due::Bets => true,
+            _ if self.phase == Phase::Open && matches!(self.due, Due::Bets) => true,
             Event::Shown { .. } | Event::Placed { .. } | Event::BankPlays { .. } => true,
             Event::Turned { place, .. } => matches!(place, Place::Box(_)),
             Event::Drawn { to, .. } => self.deals_on(rules, to),
+            Event::Chose { .. } => self.asks_on(rules),
             // Bets that are settled at the end are settled together.
             Event::Settled(_) => {
                 let at_the_end = matches!(self.work(rules), Some(StageWork::Settle { .. }));
-                at_the_end && self.due == Due::Itself
+                at_the_end && matches!(self.due, Due::Itself)
             }
             _ => false,
         }
@@ -261,6 +292,21 @@ impl State {
             }
             _ => false,
         }
+    }
+
+    /// Whether a stage in which people choose goes on as it began: with the next one to be asked.
+    fn asks_on(&mut self, rules: &Rules) -> bool {
+        let chooses = matches!(self.work(rules), Some(StageWork::Choose { .. }));
+        let comes_first = self.owed.is_some() || self.report.is_some();
+        let (Due::Choice { stage, .. }, true, false) = (self.due, chooses, comes_first) else {
+            return false;
+        };
+        let turn = self.next_turn();
+        if let Some((at, by)) = turn {
+            let by = Some(by);
+            (self.asked, self.due) = (turn, Due::Choice { at, by, stage });
+        }
+        turn.is_some()
     }
 
     /// Finds what the hand waits for.
@@ -306,9 +352,24 @@ impl State {
         both.map(|(player, facts)| Played { player, facts })
     }
 
+    #[inline]
     pub(crate) fn box_mut(&mut self, at: BoxNumber) -> Option<&mut BoxState> {
         let place = self.place_of(at)?;
         self.boxes.get_mut(place)
+    }
+
+    /// Those who bet on each box are in the hand. How many bets there are.
+    pub(crate) fn all_are_in(&mut self) -> usize {
+        let mut bets = 0;
+        for (player, found) in self.round.players.iter().zip(&mut self.boxes) {
+            found.standing.clear();
+            for person in &bettors(player) {
+                found.standing.push((*person, Standing::In));
+            }
+            let counts = player.bettors().map(|(_, bettor)| bettor.chips.count());
+            bets += counts.sum::<usize>();
+        }
+        bets
     }
 
     /// What happens in the stage that the hand has come to.
@@ -375,7 +436,9 @@ impl State {
         match self.find(at).is_some_and(Player::plays) {
             true => self.playing.add(at),
             false => {
-                self.deal.given -= self.given_to(rules, at);
+                if self.deal.given > 0 {
+                    self.deal.given -= self.given_to(rules, at);
+                }
                 self.playing.remove(at);
             }
         }
@@ -411,9 +474,14 @@ impl State {
     /// the search goes on from the last turn.
     fn next_turn(&self) -> Option<(BoxNumber, Person)> {
         let last = self.asked.and_then(|(at, _)| self.place_of(at));
-        let all = self.all_played().skip(last.unwrap_or(0));
-        let mut playing = all.filter(|found| self.playing.has(found.at()));
-        playing.find_map(|found| Some((found.at(), found.waits_for()?)))
+        let from = last.unwrap_or(0);
+        let mut left = self.players[from..].iter().zip(&self.boxes[from..]);
+        left.find_map(|(player, facts)| {
+            let found = Played { player, facts };
+            let playing = self.playing.has(player.at);
+            let waits = playing.then(|| found.waits_for()).flatten();
+            waits.map(|person| (player.at, person))
+        })
     }
 
     /// Passes the stages that have nothing left to do.

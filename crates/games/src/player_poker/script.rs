@@ -121,9 +121,9 @@ impl Script for Hands {
     }
 
     /// What is bet goes from the stack to the pot.
-    fn lays(_: &Rules, whose: Whose<'_>, (spot, stake): (SpotId, Cents), bounds: Bounds) -> Event {
+    fn lays(_: &Rules, whose: Whose<'_>, (spot, stake): (SpotId, Cents), bounds: &Bounds) -> Event {
         let (at, by) = (whose.at, whose.by);
-        let Bounds { window, size, .. } = bounds;
+        let Bounds { window, size, .. } = *bounds;
         match spot {
             POT => Event::Shifted {
                 at,

@@ -149,7 +149,7 @@ fn check(
         }),
         (Ok(_), Ok(lies)) => {
             let bounds = of_bet(rules, state, (player, spot), lies);
-            causes.extend(bounds.refuse(lies, call.stake));
+            bounds.refuse(lies, call.stake, &mut causes);
         }
     }
     Refusal::unless_empty(causes)?;
