@@ -306,7 +306,7 @@ fn every_bet_of_every_game_is_played() {
     let games = games.filter(|game| !game.is_among_players());
     let bets = all_inside(&shelf, games, 100_000);
     eprintln!("{bets} bets");
-    assert!(bets > 300);
+    assert!(bets >= 288, "a game has lost a bet: {bets}");
 }
 
 /// The same law with another number in one file.
