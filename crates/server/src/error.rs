@@ -80,11 +80,7 @@ impl AppError {
             BadPassword::HoldsTheName => phrases::words(&of_the_house!(PasswordHoldsTheName)),
             BadPassword::TooPlain => phrases::words(&of_the_house!(PasswordTooPlain)),
         };
-        let reason = RefusalReason {
-            why,
-            way_out: phrases::words(&of_the_house!(PasswordWayOut)),
-            citations: Vec::new(),
-        };
+        let reason = phrases::reason_out_of(why, &of_the_house!(PasswordWayOut));
         AppError::new(StatusCode::BAD_REQUEST, reason)
     }
 

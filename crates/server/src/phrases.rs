@@ -23,9 +23,18 @@ pub(crate) fn words(message: &impl Message) -> Words {
 
 /// A reason that rests on no text, with its way out.
 pub(crate) fn reason(message: &impl RefusalMessage) -> RefusalReason {
+    resting_on_nothing(words(message), message.way_out().into())
+}
+
+/// One of several reasons that rest on no text and have one way out.
+pub(crate) fn reason_out_of(why: Words, way_out: &impl Message) -> RefusalReason {
+    resting_on_nothing(why, words(way_out))
+}
+
+fn resting_on_nothing(why: Words, way_out: Words) -> RefusalReason {
     RefusalReason {
-        why: words(message),
-        way_out: message.way_out().into(),
+        why,
+        way_out,
         citations: Vec::new(),
     }
 }
@@ -151,18 +160,15 @@ pub(crate) fn closed() -> RefusalReason {
 
 /// A table that could not be opened.
 pub(crate) fn halted(why: &NotOpened) -> RefusalReason {
-    RefusalReason {
-        why: match why {
-            NotOpened::Store(_) => words(&of_the_house!(HaltedByTheStore)),
-            NotOpened::Unreadable { version, .. } => {
-                words(&of_the_house!(HaltedAtAnEntry { version: *version }))
-            }
-            NotOpened::Shoe(_) => words(&of_the_house!(HaltedByTheShoe)),
-            NotOpened::Round(_) => words(&of_the_house!(HaltedByTheRound)),
-        },
-        way_out: words(&of_the_house!(HaltedWayOut)),
-        citations: Vec::new(),
-    }
+    let why = match why {
+        NotOpened::Store(_) => words(&of_the_house!(HaltedByTheStore)),
+        NotOpened::Unreadable { version, .. } => {
+            words(&of_the_house!(HaltedAtAnEntry { version: *version }))
+        }
+        NotOpened::Shoe(_) => words(&of_the_house!(HaltedByTheShoe)),
+        NotOpened::Round(_) => words(&of_the_house!(HaltedByTheRound)),
+    };
+    reason_out_of(why, &of_the_house!(HaltedWayOut))
 }
 
 /// A guest sent what only staff may, or his shift is over.

@@ -29,7 +29,7 @@ use wire::RefusalReason;
 
 use crate::casino::Casino;
 use crate::error::AppError;
-use crate::phrases::{reason, words};
+use crate::phrases::{reason, reason_out_of, words};
 pub(crate) use hear::Hear;
 
 /// What the key of a floor's law begins with.
@@ -249,11 +249,7 @@ pub(crate) fn not_open(standing: Option<TableStanding>) -> RefusalReason {
         Some(_) => words(&of_the_house!(TableIsClosed)),
         None => words(&of_the_house!(TableIsNotOpen)),
     };
-    RefusalReason {
-        why,
-        way_out: words(&of_the_house!(NotOpenWayOut)),
-        citations: Vec::new(),
-    }
+    reason_out_of(why, &of_the_house!(NotOpenWayOut))
 }
 
 /// What people call a table of the house: its game, and its key where two are called alike.

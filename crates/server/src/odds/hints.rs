@@ -20,7 +20,7 @@ use house::{Desk, PlayerId, Refusal, TableSnapshot};
 use odds::{Advice, Adviser, Fraction, NotAdvised, SolveError, Weighed, Weighs, decimal};
 use table::{Felt, Rulebook};
 use tokio::sync::oneshot;
-use wire::{Exact, Hint, HintChoice, OddsProgress, RefusalReason, Words};
+use wire::{Exact, Hint, HintChoice, OddsProgress, Words};
 
 use super::words;
 use crate::casino::Casino;
@@ -266,10 +266,6 @@ fn not_solved(error: &SolveError) -> AppError {
         SolveError::NotKept => return not_known(),
         error => words::unsolved(error),
     };
-    let reason = RefusalReason {
-        why: told,
-        way_out: phrases::words(&of_the_house!(DecideWithout)),
-        citations: Vec::new(),
-    };
+    let reason = phrases::reason_out_of(told, &of_the_house!(DecideWithout));
     AppError::new(StatusCode::UNPROCESSABLE_ENTITY, reason)
 }

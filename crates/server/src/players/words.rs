@@ -8,7 +8,7 @@ use wire::{Citation, RefusalReason};
 
 use crate::casino::Casino;
 use crate::error::AppError;
-use crate::phrases::{reason, words};
+use crate::phrases::{reason, reason_out_of, words};
 
 /// Why nothing was done, for people.
 pub(super) fn not_done(error: &NotDone) -> AppError {
@@ -37,11 +37,7 @@ pub(super) fn cite(casino: &Casino, bases: &[Basis]) -> Vec<Citation> {
 
 /// The same without what it rests on.
 pub(crate) fn why(why: &Why) -> RefusalReason {
-    let limit = |why| RefusalReason {
-        why,
-        way_out: words(&of_the_house!(LimitsWayOut)),
-        citations: Vec::new(),
-    };
+    let limit = |why| reason_out_of(why, &of_the_house!(LimitsWayOut));
     match why {
         Why::NotAdmitted => reason(&of_the_house!(NotAdmitted)),
         Why::Prohibited => reason(&of_the_house!(Prohibited)),
