@@ -153,7 +153,7 @@ const cutRanks = (page: Page) =>
       });
     }));
 
-test('six seats settled with larger cards: nothing reaches into another seat', async ({ page }) => {
+test('six seats settled, cards in common larger: nothing reaches into another seat', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const casino = new MockCasino(ringOf(5));
   const { view, ...rest } = crowded(3, 2, 5, 6);
