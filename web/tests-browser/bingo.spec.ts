@@ -63,9 +63,10 @@ test('two people buy cards, call on the same ball and share line and bingo', asy
   };
   await drawUntil(() => COMMON.every((number) => balls.includes(number)));
   await expect(test$(ana, 'own')).toHaveAttribute('data-line-lacks', '0');
-  await expect(test$(ana, 'own')).toContainText('Línea completa; faltan');
+  await expect(test$(ana, 'own')).toContainText('Línea completa;');
   await expect(test$(ana, 'call-line')).toHaveClass(/gold/);
-  await expect(test$(ana, 'call-bingo')).not.toHaveClass(/gold/);
+  // By chance its other numbers may be out as well.
+  if ((await test$(ana, 'own').getAttribute('data-bingo-lacks')) !== '0') await expect(test$(ana, 'call-bingo')).not.toHaveClass(/gold/);
   await test$(ana, 'call-line').click();
   await expect(test$(luis, 'calls')).toContainText('canta Línea');
   await test$(luis, 'call-line').click();
@@ -134,6 +135,6 @@ test('four cards lie beside the board, large enough to be read, on a small scree
   await page.setViewportSize({ width: 1280, height: 720 });
   for (const part of ['last-ball', 'call-line', 'call-bingo']) await expect(test$(page, part)).toBeInViewport({ ratio: 1 });
   for (const own of await test$(page, 'own').all()) await expect(own).toBeInViewport({ ratio: 1 });
-  await expect(page.locator('ol li').last()).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.balls li').last()).toBeInViewport({ ratio: 1 });
   await context.close();
 });
