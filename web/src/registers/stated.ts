@@ -1,5 +1,5 @@
 import type { RegisterField, RegisterStated } from '../contract';
-import type { Language } from '../words/dictionary';
+import type { Language } from '../words/tongue';
 
 /** What was said in the fields of a form, each paper with whoever gave and approved it; empty ones are not said. */
 export function stated(fields: RegisterField[], said: Record<string, string>): RegisterStated[] {
