@@ -37,6 +37,11 @@ describe('what the page says', () => {
     expect([page().lobby, of(told)]).toEqual(['Sala', '2 plazas libres']);
   });
 
+  it('is in the language that was chosen last, whichever comes first', async () => {
+    await Promise.all([speakIn({ language: 'en' }), speakIn({ tongue: 'ca' }), speakIn({ tongue: '' }), speakIn({ language: 'es' })]);
+    expect([settings.language, settings.tongue, page().lobby]).toEqual(['es', '', 'Sala']);
+  });
+
   it('is left to Spanish where a language has no word for it', async () => {
     await speakIn({ tongue: 'ca' });
     expect('reportCard' in catalan).toBe(false);

@@ -56,8 +56,13 @@ export async function fetched<Part>(part: Promise<Part>): Promise<Part> {
   return came;
 }
 
+/** What is spoken once it is known: whoever chooses again meanwhile has chosen that. */
+let wished: { language?: Language; tongue?: Tongue | '' } = {};
+
 /** The page speaks another language, once it knows it: all of it at once. */
 export async function speakIn(chosen: { language: Language } | { tongue: Tongue | '' }) {
+  const wish = { ...wished, ...chosen };
+  wished = wish;
   await learnt(Object.values(chosen) as (Named | '')[]);
-  Object.assign(settings, chosen);
+  if (wished === wish) Object.assign(settings, wish);
 }
