@@ -3,7 +3,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import { FluentBundle, FluentResource, type FluentFunction, type FluentVariable } from '@fluent/bundle';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { COMPLETE, read, type Argument, type Kind } from '../messages/catalogue';
@@ -28,7 +28,7 @@ const files = (spanish: string, english: string, galician = '') => Object.entrie
 const problems = (spanish: string, english: string, galician?: string) => read(files(spanish, english, galician)).problems;
 
 /** The sentences of a language, as the build makes them. */
-async function made_(language: string, text: string): Promise<Record<string, string | ((given: Record<string, FluentVariable>) => string)>> {
+async function said(language: string, text: string): Promise<Record<string, string | ((given: Record<string, FluentVariable>) => string)>> {
   const all = COMPLETE.includes(language as 'es') ? files(text, text) : files(text, text, text).map((file) => (file.language === 'gl' ? { ...file, language } : file));
   const { subjects, problems } = read(all);
   expect(problems).toEqual([]);
@@ -71,15 +71,21 @@ describe('a catalogue', () => {
   });
 
   it('says the same sentence for a language with other plurals', async () => {
-    const words = await made_('pl', 'bets = { $count ->\n  [one] { $count } zakład\n  [few] { $count } zakłady\n *[other] { $count } zakładów\n }\n');
+    const words = await said('pl', 'bets = { $count ->\n  [one] { $count } zakład\n  [few] { $count } zakłady\n *[other] { $count } zakładów\n }\n');
     expect([1, 2, 5, 22].map((count) => (words.bets as (given: object) => string)({ count }))).toEqual(['1 zakład', '2 zakłady', '5 zakładów', '22 zakłady']);
   });
 
   it('says a word that others say, and the beginning of a sentence', async () => {
-    const words = await made_('es', '-house = la casa\nready = Listo\npress = Pulse «{ ready }»: espera { -house }.\nwho = { CAPITAL($name) } y { SMALL($name) }\n');
+    const words = await said('es', '-house = la casa\nready = Listo\npress = Pulse «{ ready }»: espera { -house }.\nwho = { CAPITAL($name) } y { SMALL($name) }\n');
     expect([words.press, (words.who as (given: object) => string)({ name: 'ángela' })]).toEqual(['Pulse «Listo»: espera la casa.', 'Ángela y ángela']);
   });
 });
+
+/** What the house gives Fluent besides, for the beginning and the middle of a sentence. */
+const FUNCTIONS: Record<string, FluentFunction> = {
+  CAPITAL: ([text]) => String(text).replace(/^./u, (letter) => letter.toUpperCase()),
+  SMALL: ([text]) => String(text).replace(/^./u, (letter) => letter.toLowerCase()),
+};
 
 /** A few of whatever an argument may be. */
 function samples({ is, ...kind }: Kind): FluentVariable[] {
@@ -104,7 +110,7 @@ describe('what the page says', () => {
     const subject = subjects.get(name)!;
     let compared = 0;
     for (const [language, said] of subject.said) {
-      const fluent = new FluentBundle(language, { useIsolating: false });
+      const fluent = new FluentBundle(language, { useIsolating: false, functions: FUNCTIONS });
       for (const file of all) if (file.language === language && file.subject === name) expect(fluent.addResource(new FluentResource(file.text))).toEqual([]);
       const words = await run(modules.get(`${language}/${name}.ts`)!);
       for (const [message] of said) {

@@ -34,3 +34,6 @@ export const toOne = (odds: string) => say().toOne({ odds: grouped(odds, setting
 
 /** Two limits, or the one that both are. */
 export const between = (least: string, most: string) => (least === most ? least : say().between({ least, most }));
+
+/** A moment, as people read it. */
+export const moment = (ms: number) => new Date(ms).toLocaleString(settings.language === 'es' ? 'es-ES' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' });

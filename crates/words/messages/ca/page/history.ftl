@@ -83,7 +83,24 @@ played-where = { $played ->
         [1] 1 taula
        *[other] { $tables } taules
     }.
-last-of-each = Es compten les últimes cent de cada taula on heu segut amb aquest navegador.
+last-of-each = Es compten les últimes de cada taula on heu segut amb aquest navegador; podeu demanar les anteriors.
+all-of-each = Es compten totes les de les taules on heu segut amb aquest navegador.
+which-game = Joc
+any-game = Tots els jocs
+which-time = Quan
+stretch = { $which ->
+        [always] Sempre
+        [today] Avui
+        [week] Els últims set dies
+       *[month] Els últims trenta dies
+    }
+not-played-then = No heu jugat a això en aquest temps.
+look-older = Comptar també les anteriors
+course = Resultat acumulat, jugada a jugada
+course-said = Resultat acumulat després de { $rounds ->
+        [1] 1 jugada
+       *[other] { $rounds } jugades
+    }: { $now }. Al punt més alt, { $most }; al més baix, { $least }.
 table-word = Taula
 rounds-played = Jugades
 table-link = Copiar l'enllaç

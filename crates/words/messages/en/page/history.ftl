@@ -76,7 +76,24 @@ played-where = { $played ->
         [1] 1 table
        *[other] { $tables } tables
     }.
-last-of-each = The last hundred of each table where you sat with this browser are counted.
+last-of-each = The last ones of each table where you sat with this browser are counted; you can ask for those before.
+all-of-each = All of the tables where you sat with this browser are counted.
+which-game = Game
+any-game = All games
+which-time = When
+stretch = { $which ->
+        [always] Always
+        [today] Today
+        [week] Last seven days
+       *[month] Last thirty days
+    }
+not-played-then = You have not played that in that time.
+look-older = Count those before as well
+course = Running result, round by round
+course-said = Running result after { $rounds ->
+        [1] 1 round
+       *[other] { $rounds } rounds
+    }: { $now }. At its highest { $most }, at its lowest { $least }.
 table-word = Table
 rounds-played = Rounds
 table-link = Copy link

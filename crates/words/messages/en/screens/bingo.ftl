@@ -36,7 +36,6 @@ last = Ball { $ball }, number { $count } of { $of }
 no-ball = No ball is out yet
 yours = Your cards
 card = Card { $card }
-lacks = { $line } missing for a line, { $bingo } for bingo
 more = and { $count } more cards
 called = { $who } calls { $prize } with card { $card }
 won = What was won
@@ -47,3 +46,13 @@ shared = Shared by { $cards } cards alike; { $rest } is left.
 uncalled = Nobody called { $amount }.
 room-calls = The room calls for electronic cards and machines.
 out = out
+lacks-line = { $count ->
+        [0] line complete
+       *[other] { $count } missing for a line
+    }
+lacks-bingo = { $count ->
+        [0] bingo complete
+       *[other] { $count } missing for bingo
+    }
+lacks-both = { CAPITAL($line) }; { $bingo }
+lacks-only = { CAPITAL($bingo) }

@@ -64,3 +64,4 @@ kind-of-entry = { $kind ->
     }
 head = All that was entered is bound by this hash:
 read-only = Only the direction writes in the registers.
+value = { $value }

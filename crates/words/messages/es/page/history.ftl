@@ -89,7 +89,24 @@ played-where = { $played ->
         [1] 1 mesa
        *[other] { $tables } mesas
     }.
-last-of-each = Se cuentan las últimas cien de cada mesa en que se ha sentado con este navegador.
+last-of-each = Se cuentan las últimas de cada mesa en que se ha sentado con este navegador; puede pedir las anteriores.
+all-of-each = Se cuentan todas las de las mesas en que se ha sentado con este navegador.
+which-game = Juego
+any-game = Todos los juegos
+which-time = Cuándo
+stretch = { $which ->
+        [always] Siempre
+        [today] Hoy
+        [week] Últimos siete días
+       *[month] Últimos treinta días
+    }
+not-played-then = No ha jugado a eso en ese tiempo.
+look-older = Contar también las anteriores
+course = Resultado acumulado, jugada a jugada
+course-said = Resultado acumulado tras { $rounds ->
+        [1] 1 jugada
+       *[other] { $rounds } jugadas
+    }: { $now }. En lo más alto, { $most }; en lo más bajo, { $least }.
 table-word = Mesa
 rounds-played = Jugadas
 table-link = Copiar enlace

@@ -42,9 +42,6 @@ no-ball = Todavía no ha salido ninguna bola
 yours = Sus cartones
 # $card (number)
 card = Cartón { $card }
-# $line (number)
-# $bingo (number)
-lacks = Faltan { $line } para línea y { $bingo } para bingo
 # $count (number)
 more = y { $count } cartones más
 # $card (number)
@@ -61,3 +58,15 @@ shared = Se reparte entre { $cards } cartones por igual; sobra { $rest }.
 uncalled = Nadie cantó { $amount }.
 room-calls = La sala canta por los cartones electrónicos y las máquinas.
 out = salido
+lacks-line = { $count ->
+        [0] línea completa
+        [1] falta 1 para línea
+       *[other] faltan { $count } para línea
+    }
+lacks-bingo = { $count ->
+        [0] bingo completo
+        [1] falta 1 para bingo
+       *[other] faltan { $count } para bingo
+    }
+lacks-both = { CAPITAL($line) }; { $bingo }
+lacks-only = { CAPITAL($bingo) }

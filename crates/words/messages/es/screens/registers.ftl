@@ -67,3 +67,16 @@ kind-of-entry = { $kind ->
     }
 head = Todo lo anotado queda atado por este resumen:
 read-only = Solo la dirección escribe en los registros.
+value = { $value ->
+        [yes] sí
+        [demonstration] demostración
+        [statutes] estatutos
+        [amendment] modificación
+        [composition] composición
+        [appointment] nombramiento
+        [renewal] renovación
+        [substitution] sustitución
+        [suspension] suspensión
+        [removal] cese
+       *[other] { $value }
+    }

@@ -83,7 +83,24 @@ played-where = { $played ->
         [1] 1 mesa
        *[other] { $tables } mesas
     }.
-last-of-each = Cóntanse as últimas cen de cada mesa en que sentou con este navegador.
+last-of-each = Cóntanse as últimas de cada mesa en que sentou con este navegador; pode pedir as anteriores.
+all-of-each = Cóntanse todas as das mesas en que sentou con este navegador.
+which-game = Xogo
+any-game = Todos os xogos
+which-time = Cando
+stretch = { $which ->
+        [always] Sempre
+        [today] Hoxe
+        [week] Os últimos sete días
+       *[month] Os últimos trinta días
+    }
+not-played-then = Non xogou a iso nese tempo.
+look-older = Contar tamén as anteriores
+course = Resultado acumulado, xogada a xogada
+course-said = Resultado acumulado tras { $rounds ->
+        [1] 1 xogada
+       *[other] { $rounds } xogadas
+    }: { $now }. No máis alto, { $most }; no máis baixo, { $least }.
 table-word = Mesa
 rounds-played = Xogadas
 table-link = Copiar a ligazón
