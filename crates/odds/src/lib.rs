@@ -85,6 +85,7 @@ mod desk;
 mod dice;
 mod duel;
 mod error;
+mod families;
 mod fraction;
 mod hands;
 mod mixing;

@@ -33,7 +33,8 @@ pub struct Shoe {
     pub(super) salts: Vec<Salt>,
     pub(super) mixing: Option<Contributions>,
     pub(super) dealt: u32,
-    leaves: Vec<Hash>,
+    /// Its nodes are hashed once: every card is drawn with its path.
+    tree: merkle::Tree,
     root: Hash,
     permutation: Option<Permutation>,
 }
@@ -164,14 +165,15 @@ impl Shoe {
             .zip(order.iter().zip(&salts))
             .map(|(place, salted)| leaf(place, salted))
             .collect();
+        let tree = merkle::Tree::new(leaves);
         Shoe {
-            root: merkle::root(&leaves).unwrap_or_default(),
+            root: tree.root().unwrap_or_default(),
             label,
             order,
             salts,
             mixing: None,
             dealt: 0,
-            leaves,
+            tree,
             permutation: None,
         }
     }
@@ -277,7 +279,7 @@ impl Shoe {
             position: place,
             index: self.order[at],
             salt: self.salts[at],
-            path: merkle::path(&self.leaves, at),
+            path: self.tree.path(at),
         }
     }
 }

@@ -699,7 +699,7 @@ impl Table {
             self.index.follow(Version(version), entry);
         }
         if let Some(finished) = prepared.finished {
-            self.past.push_front(finished);
+            self.past.push_front(finished.put_by());
             self.past.truncate(KEPT_ROUNDS);
         }
         self.round = prepared.round;

@@ -208,7 +208,7 @@ impl Table<'_> {
     fn fits(&self) -> Result<(), SolveError> {
         let description = self.rules.description();
         let special = description.special.as_ref().map(|rule| rule.pays.value);
-        let pays = [description.pays.even.value, description.pays.best.value];
+        let pays = [description.pays.ordinary.value, description.pays.best.value];
         let most = pays
             .into_iter()
             .chain(special)

@@ -475,7 +475,7 @@ fn unit(rules: &Rules) -> i128 {
     let description = rules.description();
     let pays = &description.pays;
     let special = description.special.as_ref().map(|rule| rule.pays.value);
-    let odds = [pays.even.value, pays.best.value, description.even.pays];
+    let odds = [pays.ordinary.value, pays.best.value, description.even.pays];
     let below = odds
         .into_iter()
         .chain(special)

@@ -337,8 +337,8 @@ fn small_shoes_are_worth_what_each_deal_adds() {
 /// Aces that are split once only: two hands, each with one card, another ace too.
 #[test]
 fn aces_that_are_split_once_are_worth_what_each_deal_adds() {
-    let again = "aces_again = { applies = true,";
-    let rules = rules_with(again, "aces_again = { applies = false,");
+    let again = "aces_again  = { applies = true,";
+    let rules = rules_with(again, "aces_again  = { applies = false,");
     let shoe = small(&rules, &[("A", 4), ("T", 10), ("6", 3)]);
     let hands = Hands::of(&rules, &shoe);
     for up in (0..shoe.kinds()).filter(|kind| shoe.counts[*kind] > 0) {
