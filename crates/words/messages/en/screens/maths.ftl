@@ -50,6 +50,7 @@ push = Neither wins nor loses
 lose = Loses
 logarithmic = Logarithmic scale
 mean-only = Of this bet only the mean is counted: the hands of a split pair stand or fall together.
+by-hand = Hand by hand: a round has { $count } hands on average, and those of a split pair stand or fall together. Variance and deviation are those of all hands of a round.
 strategy = Best play
 no-strategy = There is nothing to decide here.
 after = After { $choices }

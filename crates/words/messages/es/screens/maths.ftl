@@ -50,6 +50,7 @@ push = Ni gana ni pierde
 lose = Pierde
 logarithmic = Escala logarítmica
 mean-only = De esta apuesta solo se cuenta la media: las manos de una pareja separada ganan o pierden juntas.
+by-hand = Mano a mano: una jugada tiene { $count } manos de media, y las de una pareja separada ganan o pierden juntas. La varianza y la desviación son las de todas las manos de una jugada.
 strategy = Mejor juego
 no-strategy = Aquí no hay nada que decidir.
 after = Después de { $choices }
