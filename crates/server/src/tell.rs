@@ -331,7 +331,10 @@ impl Teller<'_> {
         let called = Called(&summary.names);
         let teller = self.under(&summary.under);
         let translator = teller.translator(&called);
-        translator.round_summary(summary.round, summary.out, &summary.view)
+        RoundSummary {
+            ended_ms: summary.ended_ms,
+            ..translator.round_summary(summary.round, summary.out, &summary.view)
+        }
     }
 
     /// A round in the list whose rules are gone, as its record tells it.

@@ -18,6 +18,7 @@ mod kept;
 mod lots;
 mod news;
 mod pages;
+mod press;
 mod record;
 mod refusal;
 mod resume;
