@@ -121,7 +121,7 @@ pub use fraction::{Fraction, decimal, percent};
 pub use plain::{Plain, PlainLine};
 pub use pool::{Beside, PoolOdds, pools};
 pub use question::{Asked, NotAsked, Question, Refused};
-pub use report::{BetOdds, Payoff, Report, Results};
+pub use report::{BetOdds, EachHand, Payoff, Report, Results};
 pub use simple::{Rule, Simple, simply};
 pub use solve::{best_way, solve, solve_on, solve_to_play, solve_without};
 pub use strategy::{ChartCell, DecisionPlay, HandName, HandPlay, Run, Strategy};

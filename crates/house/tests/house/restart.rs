@@ -1,6 +1,7 @@
 //! The house stops and starts again between any two steps.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use house::fair::{Hash, hand};
 use house::store::MemoryStore;

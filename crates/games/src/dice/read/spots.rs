@@ -3,7 +3,7 @@
 use law::Fields;
 
 use super::super::description::{BetRule, ClothSpot, Placed, PointRules, SpotRule};
-use super::super::throws::{On, ThrowSet};
+use super::super::throws::{On, ThrowSet, throws};
 
 /// The most spots that a cloth may have.
 const MOST_SPOTS: usize = 64;
@@ -71,6 +71,36 @@ pub(super) fn check(root: &Fields<'_, '_>, point: &PointRules, bets: &[BetRule],
         for number in numbers {
             check_bet(root, bet, dice, number, points);
         }
+        check_pays(root, bet, dice, points);
+    }
+}
+
+/// Whatever a bet may win with is listed, unless it pays the same for all that is not.
+fn check_pays(root: &Fields<'_, '_>, bet: &BetRule, dice: u8, points: &[u8]) {
+    let (pays, own) = (&bet.pays, bet.numbers.as_slice());
+    let rides = matches!(bet.placed, Placed::With(_));
+    // By the number that it lies on, as `BetRule::odds` is asked; by the sum where it has none.
+    let mut paid: Vec<u8> = match (own, rides || bet.number.is_some()) {
+        ([], true) => points.to_vec(),
+        ([], false) => Vec::new(),
+        (own, _) => own.to_vec(),
+    };
+    if own.is_empty() && !rides {
+        let wins = ThrowSet::of(dice, &bet.outcomes.wins.value, None);
+        let won_at_once = throws(dice).filter(|throw| wins.holds(*throw));
+        paid.extend(won_at_once.map(|throw| throw.sum()));
+    }
+    paid.retain(|number| !pays.by.iter().any(|(listed, _)| listed == number));
+    paid.sort_unstable();
+    paid.dedup();
+    if pays.odds.is_none() && !paid.is_empty() {
+        let paid: Vec<String> = paid.iter().map(u8::to_string).collect();
+        let what = format!(
+            "`{}` does not say what it pays on {}",
+            bet.key,
+            paid.join(", ")
+        );
+        root.problem(what, "list it, or give the odds of all that is not listed");
     }
 }
 
