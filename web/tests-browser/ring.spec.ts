@@ -153,6 +153,25 @@ const cutRanks = (page: Page) =>
       });
     }));
 
+test('six seats settled with larger cards: nothing reaches into another seat', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const casino = new MockCasino(ringOf(5));
+  const { view, ...rest } = crowded(3, 2, 5, 6);
+  const boxes = view.boxes.map((one) => (one.number === 3 ? one : { ...one, cards: [{ kind: 'card' as const, card: 'Th' }, { kind: 'card' as const, card: '3c' }], hand: { class: 'trips', name: same('Trío'), cards: ['Th', 'Tc', 'Td'] } }));
+  casino.now = { ...rest, options: { ...rest.options, choose: [], place: [] }, clock: null, view: { ...view, boxes, moment: { kind: 'over' }, circle: { ...view.circle!, bets: [], pots: [] }, lines: boxes.map((one) => line({ at: one.number, by: one.holder, outcome: 'pot-share', stake: 5000, paid: one.number === 4 ? 48_200 : 0 })) } };
+  await casino.attach(page);
+  await page.goto(`${HOST}/#/mesa/${casino.info.id}`);
+  await expect(page.locator('[data-test=other-seat].won')).toHaveCount(1);
+  for (const size of Object.values(SIZES)) {
+    await page.setViewportSize(size);
+    await expect.poll(() => seatsApart(page), { message: `at ${size.width}×${size.height}` }).toEqual([]);
+  }
+  // The cards in common are worth looking at.
+  await page.setViewportSize(SIZES.laptop);
+  await expect.poll(async () => (await test$(page, 'common').locator('.card').first().boundingBox())!.width).toBeGreaterThan(45);
+  await allInSight(page, 'settled');
+});
+
 test('in a fan each rank is read whole, and a card that does not count lets nothing through', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const casino = new MockCasino(ringOf(0));
