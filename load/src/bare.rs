@@ -19,7 +19,7 @@ const WAITING: usize = 64;
 const AROUND: usize = 70;
 
 /// What a page reads at once, as in the casino.
-const READ_AT_ONCE: usize = 4 * 1024;
+const READ_AT_ONCE: usize = 512;
 
 #[derive(Default)]
 struct Rooms {

@@ -1,11 +1,13 @@
 //! A page: it listens, comes back when it is cut off, and bets when it is told to.
 
+use std::marker::PhantomData;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
-use serde::Deserialize;
+use serde::de::{IgnoredAny, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::sync::watch;
@@ -88,40 +90,69 @@ pub(crate) struct Page {
     pub(crate) notes: Arc<Mutex<Notes>>,
 }
 
-/// What is read of a message.
+/// What is read of a message, and nothing else: the pages share their processors with the house.
 #[derive(Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-enum Told {
-    Update {
-        snapshot: Head,
-        events: Vec<Happened>,
-    },
-    Accepted {
-        version: u64,
-    },
-    Refused {},
-    #[serde(other)]
-    Other,
+struct Told<'t> {
+    kind: &'t str,
+    /// When it took effect, if something was accepted.
+    version: Option<u64>,
+    snapshot: Option<Head>,
+    #[serde(default, borrow)]
+    events: Vec<Happened<'t>>,
 }
 
+/// What an update leaves out is as it was.
 #[derive(Deserialize)]
 struct Head {
-    /// What an update leaves out is as it was.
     version: Option<u64>,
-    options: Option<Value>,
+    options: Option<Offered>,
 }
 
 #[derive(Deserialize)]
-struct Happened {
+struct Happened<'t> {
     version: u64,
-    kind: String,
+    kind: &'t str,
+}
+
+/// What a page may do, as far as it does it.
+#[derive(Deserialize)]
+struct Offered {
+    #[serde(default)]
+    sit: Vec<u64>,
+    /// The first spot that takes its chips.
+    #[serde(default, deserialize_with = "first")]
+    place: Option<Spot>,
+}
+
+#[derive(Clone, Deserialize)]
+struct Spot {
+    at: u64,
+    spot: String,
+    least: Value,
+}
+
+/// The first of a list; the others are passed over.
+fn first<'de, T: Deserialize<'de>, D: Deserializer<'de>>(list: D) -> Result<Option<T>, D::Error> {
+    struct First<T>(PhantomData<T>);
+    impl<'de, T: Deserialize<'de>> Visitor<'de> for First<T> {
+        type Value = Option<T>;
+
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("a list")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Option<T>, A::Error> {
+            let first = list.next_element()?;
+            while list.next_element::<IgnoredAny>()?.is_some() {}
+            Ok(first)
+        }
+    }
+    list.deserialize_seq(First(PhantomData))
 }
 
 /// What it may bet on, and whether chips of its own lie there.
 struct Bet {
-    at: u64,
-    spot: String,
-    least: Value,
+    on: Spot,
     lies: bool,
 }
 
@@ -131,7 +162,7 @@ struct Seat {
     waits: bool,
     sits: bool,
     /// What it may do, as it was told last.
-    options: Option<Value>,
+    options: Option<Offered>,
     bet: Option<Bet>,
     left: u64,
 }
@@ -224,9 +255,13 @@ impl Page {
     fn hear(&self, seat: &mut Seat, text: Utf8Bytes) {
         let at = Instant::now();
         let mut notes = self.notes();
-        match serde_json::from_str(&text) {
-            Ok(Told::Update { snapshot, events }) => {
+        let Ok(told) = serde_json::from_str::<Told<'_>>(&text) else {
+            return;
+        };
+        match (told.kind, told.snapshot) {
+            ("update", Some(snapshot)) => {
                 notes.here.get_or_insert(at);
+                let events = told.events;
                 let version = snapshot.version.unwrap_or(notes.version);
                 notes.heard.push((version, at));
                 notes.version = version;
@@ -237,9 +272,9 @@ impl Page {
                 notes.opened.extend(opened.map(|event| event.version));
                 notes.sizes.push(text.len());
             }
-            Ok(Told::Accepted { version }) => answered(&mut notes, seat, at, Some(version)),
-            Ok(Told::Refused {}) => answered(&mut notes, seat, at, None),
-            Ok(Told::Other) | Err(_) => {}
+            ("accepted", _) => answered(&mut notes, seat, at, told.version),
+            ("refused", _) => answered(&mut notes, seat, at, None),
+            _ => {}
         }
     }
 
@@ -284,25 +319,19 @@ impl Page {
     fn wish(&self, seat: &mut Seat, mood: Mood) -> Option<(Value, bool)> {
         let options = seat.options.as_ref()?;
         if mood == Mood::Sit {
-            let at = options["sit"].get(self.place).filter(|_| !seat.sits)?;
+            let at = options.sit.get(self.place).filter(|_| !seat.sits)?;
             return Some((json!({ "kind": "sit", "at": at }), false));
         }
         if seat.sits && seat.bet.is_none() {
-            let offered = options["place"].get(0)?;
-            seat.bet = Some(Bet {
-                at: offered["at"].as_u64()?,
-                spot: offered["spot"].as_str()?.to_owned(),
-                least: offered["least"].clone(),
-                lies: false,
-            });
+            let on = options.place.clone()?;
+            seat.bet = Some(Bet { on, lies: false });
         }
         let bet = seat.bet.as_ref()?;
-        let (at, spot) = (bet.at, &bet.spot);
+        let Spot { at, spot, least } = &bet.on;
         match (bet.lies, mood) {
             (false, Mood::Clear) => None,
             (false, _) | (true, Mood::Storm(_)) => {
-                let stake = &bet.least;
-                let place = json!({ "kind": "place", "at": at, "spot": spot, "stake": stake });
+                let place = json!({ "kind": "place", "at": at, "spot": spot, "stake": least });
                 Some((place, true))
             }
             (true, _) => Some((

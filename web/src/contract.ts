@@ -74,6 +74,7 @@ export type { OddsCell } from './wire/OddsCell';
 export type { OddsChoice } from './wire/OddsChoice';
 export type { OddsDecision } from './wire/OddsDecision';
 export type { OddsHand } from './wire/OddsHand';
+export type { OddsHands } from './wire/OddsHands';
 export type { OddsLine } from './wire/OddsLine';
 export type { OddsPaid } from './wire/OddsPaid';
 export type { OddsPayoff } from './wire/OddsPayoff';

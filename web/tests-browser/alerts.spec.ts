@@ -6,7 +6,8 @@ import { expect, founder, member, someone, test } from './operator';
 import { accessible, choice, fitsAPhone, moment, ring, spot, take, test$ } from './pages';
 
 const TABLE = 'ar-2010-three-card-poker';
-const PICTURES = process.env.TAPETE_ALERTS;
+/** Where pictures for the documents go, if any are wanted: `cargo xtask screenshots`. */
+const PICTURES = process.env.TAPETE_IMAGES;
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -49,7 +50,7 @@ test('each alert of the floor lights at its table', async ({ browser, started })
   // What a ruling would move is told before anybody decides: the ante goes back where the hand is void.
   const voids = head.locator('[data-test=remedy][data-effect=void-hand]');
   await expect(voids.locator('[data-test=remedy-moves]')).toContainText('5,00');
-  if (PICTURES) await head.screenshot({ path: `${PICTURES}/ruling.png`, fullPage: true });
+  if (PICTURES) await head.screenshot({ path: `${PICTURES}/house-ruling.png`, fullPage: true });
 
   // A table placed without its people and its shoe, one without its croupier, and a game that is authorised no more.
   await orders('places ar-2010-blackjack-2   game: blackjack   sector: principal   place: 90   cloth: 90');
@@ -71,10 +72,10 @@ test('each alert of the floor lights at its table', async ({ browser, started })
   await director.locator('[data-test=alert][data-table=ar-2010-craps]').click();
   await expect(test$(director, 'unauthorised')).toBeVisible();
   await accessible(director, 'a floor with alerts');
-  if (PICTURES) await director.screenshot({ path: `${PICTURES}/alerts-desktop.png`, fullPage: true });
+  if (PICTURES) await director.screenshot({ path: `${PICTURES}/house-alerts.png`, fullPage: true });
   await director.setViewportSize({ width: 360, height: 780 });
   await fitsAPhone(director);
-  if (PICTURES) await director.screenshot({ path: `${PICTURES}/alerts-phone.png`, fullPage: true });
+  if (PICTURES) await director.screenshot({ path: `${PICTURES}/house-alerts-phone.png`, fullPage: true });
   await director.setViewportSize({ width: 1440, height: 900 });
 
   // Ruled on, it goes out.
@@ -111,12 +112,10 @@ test('a halted table and one that no node has light on the plan', async ({ brows
   await director.locator(`[data-test=alert][data-table=${HALTED}]`).click();
   await expect(test$(director, 'halted')).toContainText(why.es);
   await accessible(director, 'a floor with a halted table');
-  if (PICTURES) await director.screenshot({ path: `${PICTURES}/halted-desktop.png` });
   await director.locator(`[data-test=alert][data-table=${OWNERLESS}]`).click();
   await expect(test$(director, 'ownerless')).toBeVisible();
   await director.setViewportSize({ width: 360, height: 780 });
   await fitsAPhone(director);
-  if (PICTURES) await director.screenshot({ path: `${PICTURES}/halted-phone.png` });
   // Nothing is asked on its behalf once its casino is gone.
   await director.unrouteAll({ behavior: 'ignoreErrors' });
   await director.context().close();

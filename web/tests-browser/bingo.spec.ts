@@ -53,6 +53,8 @@ test('two people buy cards, call on the same ball and share line and bingo', asy
   await ana.setViewportSize({ width: 1280, height: 720 });
   for (const part of ['last-ball', 'call-line', 'own']) await expect(test$(ana, part)).toBeInViewport({ ratio: 1 });
   await ana.setViewportSize({ width: 1440, height: 900 });
+  // A call lights up when there is something to call, and not before.
+  await expect(test$(ana, 'call-line')).not.toHaveClass(/gold/);
   await test$(ana, 'call-line').click();
   await expect(test$(ana, 'refusal')).toContainText('El juego sigue');
 
@@ -61,6 +63,9 @@ test('two people buy cards, call on the same ball and share line and bingo', asy
   };
   await drawUntil(() => COMMON.every((number) => balls.includes(number)));
   await expect(test$(ana, 'own')).toHaveAttribute('data-line-lacks', '0');
+  await expect(test$(ana, 'own')).toContainText('Línea completa; faltan');
+  await expect(test$(ana, 'call-line')).toHaveClass(/gold/);
+  await expect(test$(ana, 'call-bingo')).not.toHaveClass(/gold/);
   await test$(ana, 'call-line').click();
   await expect(test$(luis, 'calls')).toContainText('canta Línea');
   await test$(luis, 'call-line').click();
@@ -90,4 +95,45 @@ test('two people buy cards, call on the same ball and share line and bingo', asy
   await expect(test$(ana, 'finding')).toHaveAttribute('data-found', 'holds');
   await fitsAPhone(luis);
   for (const page of people) await page.context().close();
+});
+
+/** Numbers of a card that come nearer than this to the edge of their field run into one another. */
+const CLEAR_PX = 3;
+
+test('four cards lie beside the board, large enough to be read, on a small screen too', async ({ page: staff, browser, casino }) => {
+  await signIn(staff, 'games-director', 'Eva Marco');
+  const headers = { origin: casino.address };
+  const opened = await staff.request.post('/api/activities', { data: { activity: 'bingo', name: 'sala-dos', terms: [['price', '1'], ['cards', '24'], ['line', '10%'], ['bingo', '60%']] }, headers });
+  expect(opened.ok(), await opened.text()).toBe(true);
+  const context = await browser.newContext({ baseURL: casino.address, viewport: { width: 1280, height: 720 } });
+  const page = await context.newPage();
+  await page.goto('/#/actividad/sala-dos');
+  await test$(page, 'buy').getByRole('spinbutton').fill('4');
+  await test$(page, 'buy').getByRole('button').click();
+  await expect(test$(page, 'own')).toHaveCount(4);
+  for (const data of [{ kind: 'say', say: 'closes the sale' }, { kind: 'draw' }]) {
+    const answer = await staff.request.post('/api/activities/sala-dos/staff', { data, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+  await expect(test$(page, 'last-ball')).toContainText('Bola');
+  for (const size of [{ width: 1280, height: 720 }, { width: 360, height: 780 }]) {
+    await page.setViewportSize(size);
+    const tight = await test$(page, 'own').locator('td:not(.blank)').evaluateAll(
+      (fields, clear) =>
+        fields.flatMap((field) => {
+          const range = document.createRange();
+          range.selectNodeContents(field.firstChild!);
+          const [number, edge] = [range.getBoundingClientRect(), field.getBoundingClientRect()];
+          const room = Math.min(number.left - edge.left, edge.right - number.right);
+          return room < clear ? [`${field.textContent} has ${room.toFixed(1)} px in a window of ${innerWidth}`] : [];
+        }),
+      CLEAR_PX,
+    );
+    expect(tight).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const part of ['last-ball', 'call-line', 'call-bingo']) await expect(test$(page, part)).toBeInViewport({ ratio: 1 });
+  for (const own of await test$(page, 'own').all()) await expect(own).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('ol li').last()).toBeInViewport({ ratio: 1 });
+  await context.close();
 });

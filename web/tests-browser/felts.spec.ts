@@ -2,7 +2,7 @@
 // nothing covered, from an empty cloth to what it paid.
 
 import type { Page } from '@playwright/test';
-import { allInSight } from './net';
+import { allInSight, SIZES } from './net';
 import { expect, test } from './casino';
 import { mouse, Newcomer } from './newcomer';
 import { accessible, choice, GAMES, moment, ring, sitAt, spot, take, tables, test$, when, Wire } from './pages';
@@ -74,8 +74,17 @@ for (const game of ALONE) {
     const why = test$(page, 'results').getByRole('button', { name: /¿Por qué\?/ }).first();
     await expect(why).toBeInViewport({ timeout: ROUND_MS });
     await allInSight(page, `${game}: settled`);
+    if (game === 'pai-gow-poker') expect(await apartBy(page)).toEqual([true, true]);
   });
 }
+
+/** Of each place with two hands, whether the cards of the low one lie beside the others with a gap between them. */
+const apartBy = (page: Page) =>
+  page.locator('.cards.two').evaluateAll((places) =>
+    places.map((place) => {
+      const edges = (which: string, edge: 'left' | 'right') => [...place.querySelectorAll(`.lies${which} .card`)].map((card) => card.getBoundingClientRect()[edge]);
+      return Math.min(...edges(':not(.apart)', 'left')) - Math.max(...edges('.apart', 'right')) > 8;
+    }));
 
 /** What the one person at the table is to do now, if anything; the bank goes to a bot. */
 async function goOn(page: Page, wire: Wire) {
@@ -134,6 +143,17 @@ test.describe('where no bots come', () => {
   });
 });
 
+/** What each bet brought stands there at once, where there are no more bets than a box has. */
+async function eachResultInSight(page: Page) {
+  for (const size of [SIZES.wide, SIZES.laptop]) {
+    await page.setViewportSize(size);
+    await expect.poll(() => test$(page, 'results').locator('ul').evaluate((list) => {
+      const last = list.lastElementChild!.getBoundingClientRect();
+      return Math.round(Math.max(0, last.right - list.getBoundingClientRect().right));
+    }), { message: `cut at ${size.width} pixels` }).toBe(0);
+  }
+}
+
 const LOOKED_AT = [...ALONE, ...WITH_BOTS];
 
 for (const game of GAMES.filter((one) => !LOOKED_AT.includes(one))) {
@@ -142,6 +162,7 @@ for (const game of GAMES.filter((one) => !LOOKED_AT.includes(one))) {
     newcomer.looks = (what) => allInSight(page, `${game}: ${what}`);
     await newcomer.sitDown((await tables(page)).find((one) => one.game === game)!);
     await newcomer.playsToASettledBet();
+    await eachResultInSight(page);
     await accessible(page, `${game}: settled`);
   });
 }

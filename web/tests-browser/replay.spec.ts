@@ -38,6 +38,8 @@ test('each step with its why, by pointer and keyboard; the last round has none a
 
   const row = page.locator(`[data-test=round][data-round="${first}"]`);
   await row.locator('summary').click();
+  const ended = Date.parse((await row.locator('[data-test=ended]').getAttribute('datetime'))!);
+  expect(Math.abs(Date.now() - ended)).toBeLessThan(120_000);
   await row.locator('[data-test=replay-link]').click();
   await expect(test$(page, 'replay')).toHaveAttribute('data-round', String(first));
   const [begins, count] = await steps(page);

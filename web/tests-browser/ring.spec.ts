@@ -141,6 +141,37 @@ test('the winner, and the five cards that count, are marked among seven', async 
   await allInSight(page, 'a hand won');
 });
 
+/** Ranks of cards that lie under the next one, as far as they stick into it. */
+const cutRanks = (page: Page) =>
+  page.locator('[data-test=other-seat] .fan').evaluateAll((fans) =>
+    fans.flatMap((fan) => {
+      const cards = [...fan.querySelectorAll('.card')];
+      return cards.slice(0, -1).flatMap((card, at) => {
+        const rank = [...card.querySelectorAll('text')].find((text) => text.getBoundingClientRect().width > 0);
+        const over = rank ? rank.getBoundingClientRect().right - cards[at + 1]!.getBoundingClientRect().left : 0;
+        return over > 1 ? [`${rank!.textContent} of ${cards.length} by ${over.toFixed(1)} px`] : [];
+      });
+    }));
+
+test('in a fan each rank is read whole, and a card that does not count lets nothing through', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const casino = new MockCasino(ringOf(0));
+  const { view, ...rest } = crowded(3, 7, 0, 6);
+  // Tens are the widest.
+  const shown = (cards: number): Seen[] => Array.from({ length: cards }, (_, at) => ({ kind: 'card', card: `${at === 3 ? 'Q' : 'T'}${SUITS[at % 4]!}` }));
+  const boxes = view.boxes.map((one, at) => (one.number === 3 ? one : { ...one, cards: shown(at % 2 === 0 ? 7 : 5), hand: { class: 'trips', name: same('Trío'), cards: ['Tc', 'Td', 'Th', 'Qs'] } }));
+  casino.now = { ...rest, options: { ...rest.options, choose: [], place: [] }, clock: null, view: { ...view, boxes, moment: { kind: 'over' }, circle: { ...view.circle!, bets: [] }, lines: [line({ at: 4, by: 1, outcome: 'pot-share', stake: 5000, paid: 48_200 })] } };
+  await casino.attach(page);
+  await page.goto(`${HOST}/#/mesa/${casino.info.id}`);
+  await expect(page.locator('[data-test=other-seat].won')).toHaveCount(1);
+  for (const size of Object.values(SIZES)) {
+    await page.setViewportSize(size);
+    await expect.poll(() => cutRanks(page), { message: `at ${size.width}×${size.height}` }).toEqual([]);
+    await expect.poll(() => seatsApart(page), { message: `at ${size.width}×${size.height}` }).toEqual([]);
+  }
+  for (const dim of await page.locator('.fan .card.dim').all()) await expect(dim).toHaveCSS('opacity', '1');
+});
+
 test('a raise is sized by single keys', async ({ page }) => {
   await come(page, 3, 2, 5);
   await expect(test$(page, 'exact')).toHaveValue('200,00');

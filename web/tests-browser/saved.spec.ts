@@ -1,5 +1,6 @@
 // Bets that one lays often: kept under a name, laid again with one press, refused as a whole; and how one played at all tables.
 
+import { net } from '../src/state/bets';
 import { expect, test } from './casino';
 import { stickingOut } from './net';
 import { accessible, fitsAPhone, moment, ring, sitAt, spot, take, test$, Wire } from './pages';
@@ -61,6 +62,16 @@ test('how one played at all tables is reckoned from the books of each', async ({
   await expect(row).toHaveAttribute('data-table', 'ar-2010-french-roulette');
   await expect(test$(page, 'all-staked')).toHaveText('1,00 €');
   await expect(test$(page, 'everywhere')).toContainText('1 jugada en 1 mesa.');
+  // How it went is a line, and what is asked for is counted and nothing else.
+  await expect(test$(page, 'course')).toHaveAttribute('data-now', String(net(wire.lines(round)[0]!)));
+  const counted = (await test$(page, 'counted').textContent())!;
+  for (const stretch of ['today', 'week', String(new Date().getFullYear()), 'always']) {
+    await test$(page, 'asked-time').selectOption(stretch);
+    await expect(test$(page, 'counted')).toHaveText(counted);
+  }
+  await test$(page, 'asked-game').selectOption('french-roulette');
+  await expect(row).toHaveCount(1);
+  await expect(test$(page, 'look-older')).toHaveCount(0);
   const saved = page.waitForEvent('download');
   await test$(page, 'save-all').click();
   expect((await saved).suggestedFilename()).toBe('tapete.csv');

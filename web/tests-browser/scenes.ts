@@ -107,7 +107,7 @@ export function handsTold(): MockCasino {
     },
     options: { ...clean.options, leave: [], place: [] },
   });
-  casino.rounds = Array.from({ length: 40 }, (_, at) => ({ round: at + 1, bank: [], common: [], fell: [], wins: [], out: at * 5, you: null, net: null, lines: [], common_hand: points((at * 7) % 10), bank_hand: points(at % 9 === 0 ? (at * 7) % 10 : (at * 3 + 4) % 10) }));
+  casino.rounds = Array.from({ length: 40 }, (_, at) => ({ round: at + 1, bank: [], common: [], fell: [], wins: [], out: at * 5, ended_ms: null, you: null, net: null, lines: [], common_hand: points((at * 7) % 10), bank_hand: points(at % 9 === 0 ? (at * 7) % 10 : (at * 3 + 4) % 10) }));
   return casino;
 }
 

@@ -117,7 +117,7 @@ describe('what the page knows of a table', () => {
   });
 
   test('a round that ended while the page was away is taken from the books, once and only the last', () => {
-    const books = { round: 4, bank: [], bank_hand: null, common: [], common_hand: null, fell: ['rojo-7'], wins: ['rojo'], out: 0, you: 2, net: -1000, lines: [line({ by: 2 })] };
+    const books = { round: 4, bank: [], bank_hand: null, common: [], common_hand: null, fell: ['rojo-7'], wins: ['rojo'], out: 0, ended_ms: null, you: 2, net: -1000, lines: [line({ by: 2 })] };
     const back = fold(update(snapshot({ round: 5 })));
     expect(lacksLast(back)).toBe(true);
     const told = reduce(back, { kind: 'recalled', round: books });

@@ -2,7 +2,6 @@
 //! time, and played by the chart.
 
 use exact::Cents;
-use games::{Rules, circle_baccarat, two_cloths};
 use table::{Action, BoxNumber, BoxView, ChoiceOption, PlaceOption, Rulebook, SpotId};
 
 use crate::dice::Dice;
@@ -23,11 +22,15 @@ const KEPT: usize = 5;
 /// A bot bets up to so many times the least.
 const BETS: u64 = 3;
 
-/// A bet against the bank, on the own cloth where there are two.
-pub(crate) fn lay(before: Before<'_>, dice: &mut Dice) -> Option<Action> {
+/// A bet against the bank, where the person of such a place lays it.
+pub(crate) fn lay(
+    before: Before<'_>,
+    spot_of: impl Fn(BoxNumber) -> Option<SpotId>,
+    dice: &mut Dice,
+) -> Option<Action> {
     let own = |found: &&BoxView| found.holder == before.person;
     let at = before.view.boxes.iter().find(own)?.number;
-    let spot = bet_spot(before.rules, at)?;
+    let spot = spot_of(at)?;
     let mut offers = before.options.place.iter();
     let offer = offers.find(|offer| offer.at == at && offer.spot == spot)?;
     let most = Cents::new(offer.least.count().saturating_mul(BETS));
@@ -39,7 +42,8 @@ pub(crate) fn lay(before: Before<'_>, dice: &mut Dice) -> Option<Action> {
     Some(place(offer, Cents::new(least.saturating_mul(units))))
 }
 
-pub(crate) fn act(before: Before<'_>, dice: &mut Dice) -> Option<Action> {
+/// What is done at its turn; where a bank's chips lie there is at least a bid.
+pub(crate) fn act(before: Before<'_>, bank: SpotId, dice: &mut Dice) -> Option<Action> {
     let wished = ALWAYS.iter().find_map(|key| offered(before, key));
     let wished = wished
         .or_else(|| third_card(before))
@@ -51,7 +55,7 @@ pub(crate) fn act(before: Before<'_>, dice: &mut Dice) -> Option<Action> {
         let pass = offered(before, PASS).filter(|_| dice.once_in(KEPT));
         return Some(choose(pass.unwrap_or(keep)));
     }
-    let bid = bid(before);
+    let bid = bid(before, bank);
     bid.or_else(|| {
         LETS_BE
             .iter()
@@ -98,8 +102,7 @@ fn is_low(before: Before<'_>) -> bool {
 }
 
 /// The least for a bank that nobody has bid for yet: without a bid there is no coup.
-fn bid(before: Before<'_>) -> Option<Action> {
-    let spot = bank_spot(before.rules)?;
+fn bid(before: Before<'_>, spot: SpotId) -> Option<Action> {
     let mut wagers = before.view.boxes.iter().flat_map(|found| &found.wagers);
     if wagers.any(|wager| wager.spot == spot) {
         return None;
@@ -120,31 +123,10 @@ fn offered<'a>(before: Before<'a>, key: &str) -> Option<&'a ChoiceOption> {
     options.find(|option| is(option) && before.affords(option))
 }
 
-/// Where a bank's chips lie.
-fn bank_spot(rules: &Rules) -> Option<SpotId> {
-    match rules {
-        Rules::CircleBaccarat(_) => Some(circle_baccarat::Pile::Bank.spot()),
-        Rules::TwoCloths(_) => Some(two_cloths::Pile::Bank.spot()),
-        _ => None,
-    }
-}
-
-/// Where whoever has a place bets against the bank: on his own cloth, where there are two.
-fn bet_spot(rules: &Rules, at: BoxNumber) -> Option<SpotId> {
-    match rules {
-        Rules::CircleBaccarat(_) => Some(circle_baccarat::Pile::Bet.spot()),
-        Rules::TwoCloths(rules) => {
-            let piles = [two_cloths::Pile::First, two_cloths::Pile::Second];
-            let mut cloths = rules.felt().cloths.iter().zip(piles);
-            let own = cloths.find(|(cloth, _)| cloth.boxes.contains(&at));
-            own.map(|(_, pile)| pile.spot())
-        }
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use games::{circle_baccarat, two_cloths};
+
     use super::*;
 
     /// A word that no felt knows would never be offered, and never be missed.

@@ -9,6 +9,7 @@
 mod against_house;
 mod coups;
 mod dice;
+mod families;
 mod poker;
 mod shown;
 mod strength;
@@ -19,6 +20,7 @@ use games::Rules;
 use table::{Action, ChoiceOption, Options, Person, Picked, PlaceOption, View};
 
 use dice::Dice;
+use families::played;
 pub use shown::{Shown, Why};
 
 /// How well a bot plays.
@@ -82,31 +84,27 @@ impl Bot {
 
     /// What the bot does at its turn, out of what is offered; nothing if nothing is asked of it.
     pub fn act(&mut self, before: Before<'_>) -> Option<Action> {
-        match before.rules {
-            Rules::PlayerPoker(_) => self.play_poker(before),
-            Rules::Blackjack(rules) => totals::act(rules, before),
-            Rules::CircleBaccarat(_) | Rules::TwoCloths(_) => coups::act(before, &mut self.dice),
-            _ => None,
-        }
+        played(before.rules).act(self, before)
     }
 
     /// The chips with which the bot takes part, before anything is dealt; nothing if it has none
     /// to lay.
     pub fn lay(&mut self, before: Before<'_>) -> Option<Action> {
-        match before.rules {
-            Rules::PlayerPoker(_) => before.brings(before.options.place.first()?),
-            Rules::Blackjack(_) => totals::lay(before),
-            Rules::CircleBaccarat(_) | Rules::TwoCloths(_) => coups::lay(before, &mut self.dice),
-            _ => None,
+        played(before.rules).lay(self, before)
+    }
+
+    /// The same for one who has no chips on a box of his yet, and whether no other bet wins so
+    /// often: that is not asked here.
+    fn lay_once(&mut self, before: Before<'_>) -> Option<(Action, bool)> {
+        match before.has_bet() {
+            true => None,
+            false => self.lay(before).map(|action| (action, false)),
         }
     }
 
     /// How the bot gives up a bank that keeps it at a table where nobody is left to play with.
     pub fn give_up(before: Before<'_>) -> Option<Action> {
-        match before.rules {
-            Rules::CircleBaccarat(_) | Rules::TwoCloths(_) => coups::give_up(before),
-            _ => None,
-        }
+        played(before.rules).give_up(before)
     }
 }
 

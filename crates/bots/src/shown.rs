@@ -3,12 +3,12 @@
 
 use cards::Card;
 use exact::Cents;
-use games::Rules;
 use table::{Action, BoxView, Moment, SpotId};
 
 use crate::dice::Dice;
+use crate::families::played;
 use crate::strength::Chance;
-use crate::{Before, Bot, Level, against_house, choose, coups, poker, totals};
+use crate::{Before, Bot, Level, choose, poker};
 
 /// What is done for somebody, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,16 +65,7 @@ impl Bot {
     }
 
     fn show_bet(&mut self, before: Before<'_>) -> Option<Shown> {
-        let (action, wins_most) = match before.rules {
-            Rules::PlayerPoker(_)
-            | Rules::Blackjack(_)
-            | Rules::CircleBaccarat(_)
-            | Rules::TwoCloths(_) => match before.has_bet() {
-                true => return None,
-                false => (self.lay(before)?, false),
-            },
-            _ => against_house::lay(before)?,
-        };
+        let (action, wins_most) = played(before.rules).show_bet(self, before)?;
         let Action::Place { spot, .. } = action else {
             return None;
         };
@@ -86,23 +77,7 @@ impl Bot {
     }
 
     fn show_choice(&mut self, before: Before<'_>) -> Option<Shown> {
-        let shown = match before.rules {
-            Rules::PlayerPoker(_) => {
-                let action = self.play_poker(before);
-                action.map(|action| (action, weighed(before)))
-            }
-            Rules::Blackjack(rules) => {
-                let action = totals::act(rules, before);
-                action.map(|action| (action, totals::why(rules, before)))
-            }
-            Rules::BankPoker(_) => against_house::act(before),
-            // A bank costs more than a look is worth.
-            Rules::CircleBaccarat(_) | Rules::TwoCloths(_) => {
-                let action = coups::modestly(before).or_else(|| self.act(before));
-                action.map(|action| (action, Why::LeastSaid))
-            }
-            _ => None,
-        };
+        let shown = played(before.rules).show_choice(self, before);
         let least = || {
             let mut free = before.options.choose.iter();
             let free = free.find(|option| option.stakes.is_none())?;
@@ -114,7 +89,7 @@ impl Bot {
 }
 
 /// The chance to win against the price of a call.
-fn weighed(before: Before<'_>) -> Why {
+pub(crate) fn weighed(before: Before<'_>) -> Why {
     let deals = Level::Strong.deals();
     let mut stakes = before.options.choose.iter().filter_map(|one| one.stakes);
     Why::Price {
@@ -128,7 +103,7 @@ fn weighed(before: Before<'_>) -> Why {
 
 impl Before<'_> {
     /// Whether chips of his lie on a box of his.
-    fn has_bet(self) -> bool {
+    pub(crate) fn has_bet(self) -> bool {
         let own = |found: &&BoxView| found.holder == self.person;
         let mut wagers = self.view.boxes.iter().filter(own).flat_map(|b| &b.wagers);
         wagers.any(|wager| wager.by == self.person)

@@ -265,6 +265,7 @@ fn an_unlawful_table_is_refused_and_computed_only_when_asked() {
     let said = String::from_utf8_lossy(&tapete(&sheet).stderr).into_owned();
     let refused = "la mesa no se abre: hoja de la casa, maximum: la norma no lo admite así [AR10/10.1.D/V.2-4: ";
     assert!(said.contains(refused), "{said}");
+    assert!(said.contains("--unlawful lo calcula"), "{said}");
     let english = ["--unlawful", "--bet", "pareja-plus-b", "--language", "en"];
     let told = printed(&tapete(&[&asked[..], &english].concat()));
     assert!(told.contains("AR10/10.1.D/V.3.B"), "{told}");
@@ -481,7 +482,35 @@ fn a_plot_has_a_bar_for_each_result() {
     // One rectangle is the paper.
     assert_eq!(drawn.matches("<rect").count(), results + 1);
     assert!(drawn.starts_with("<svg") && drawn.ends_with("</svg>\n"));
-    assert!(!plot.with_extension("svg.part").exists());
+    assert!(drawn.contains("Pareja Plus (pareja-plus-c): ventaja"));
+    // Nothing half-written lies beside it.
+    let folder = fs::read_dir(plot.parent().expect("a folder")).expect("it is there");
+    let names = folder.map(|entry| entry.expect("it is read").file_name());
+    let beside = names.filter(|name| name.to_string_lossy().starts_with("ante"));
+    assert_eq!(beside.collect::<Vec<_>>(), ["ante.svg"]);
+}
+
+/// A report has the readings when they are asked for, and the command that finds it again has them.
+#[test]
+fn a_report_has_what_the_text_would_bring_if_it_were_read_otherwise() {
+    let page = file("readings.html");
+    let path = page.to_str().expect("a path");
+    let asked = ["odds", "three-card-poker", "--ruleset", "ar-2010"];
+    let files = ["--readings", "--report", path];
+    assert!(tapete(&[&asked[..], &files].concat()).status.success());
+    let written = fs::read_to_string(&page).expect("it is written");
+    for told in [
+        "Lecturas</h2>",
+        "N72 · ",
+        "la segunda apuesta se paga a la par si la banca no juega",
+        "Lecturas que no mueven lo que vale ninguna apuesta",
+        "--readings",
+    ] {
+        assert!(written.contains(told), "{told}");
+    }
+    assert!(tapete(&[&asked[..], &files[1..]].concat()).status.success());
+    let written = fs::read_to_string(&page).expect("it is written");
+    assert!(!written.contains("Lecturas</h2>"));
 }
 
 /// A hand that two played elsewhere, all in before the common cards.

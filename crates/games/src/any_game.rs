@@ -9,7 +9,8 @@ use table::{
 };
 
 use crate::common::Prescribed;
-use crate::families::{Abilities, each_family};
+use crate::each_family;
+use crate::families::Abilities;
 
 /// Any game of the floor.
 #[derive(Clone, Copy, Debug)]

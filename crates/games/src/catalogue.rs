@@ -5,7 +5,7 @@ use law::{Format, Library, Problem, Reader, Sheet, SheetProblem, SourceFile};
 use table::{Rulebook, Spot, SpotLimits};
 
 use crate::Rules;
-use crate::families::each_family;
+use crate::each_family;
 
 /// Every game that has a file.
 #[derive(Clone, Debug)]

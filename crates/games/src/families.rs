@@ -8,7 +8,8 @@ use table::IrregularityKind;
 use crate::common::Prescribed;
 
 /// Hands every family to a macro: what it is, its room in this crate, its machine, and what game
-/// files call it. A new family is a line here.
+/// files call it. A new family is a line here; other crates ask here too which there are.
+#[macro_export]
 macro_rules! each_family {
     ($make:ident) => {
         $make! {
@@ -33,8 +34,6 @@ macro_rules! each_family {
         }
     };
 }
-
-pub(crate) use each_family;
 
 /// What some families' rules can do beside what all can.
 pub(crate) trait Abilities: Sized {

@@ -19,9 +19,11 @@ const MAILBOX: usize = 1024;
 /// Everyone is told of what happened once in this time as a mean, and in as much more for each who
 /// listens. Whoever asked for it hears of it at once, whoever is asked something by it too, and so
 /// does everyone where it was quiet before: some tellings may follow each other at once, and are
-/// made up for afterwards.
+/// made up for afterwards. Where telling takes long, because much is to be told or the machine has
+/// much to do, a part of the time is left for what is asked.
 const BETWEEN_TELLINGS: Duration = Duration::from_millis(100);
 const MORE_FOR_EACH: Duration = Duration::from_millis(10);
+const MORE_FOR_ITS_TIME: u32 = 40;
 const LONGEST_BETWEEN: Duration = Duration::from_millis(400);
 const AT_ONCE: u32 = 4;
 
@@ -232,6 +234,7 @@ impl Desk {
             listeners: Vec::new(),
             untold: false,
             even: None,
+            took: Duration::ZERO,
             asked: None,
         };
         work.engrave();
@@ -423,6 +426,8 @@ struct Work {
     untold: bool,
     /// When the last telling would have been, if they followed each other evenly.
     even: Option<Duration>,
+    /// How long the last telling of everyone took.
+    took: Duration,
     /// Who is asked something.
     asked: Option<PlayerId>,
 }
@@ -481,7 +486,8 @@ impl Work {
     fn between(&self) -> Duration {
         let listeners = u32::try_from(self.listeners.len()).unwrap_or(u32::MAX);
         let between = BETWEEN_TELLINGS.saturating_add(MORE_FOR_EACH.saturating_mul(listeners));
-        between.min(LONGEST_BETWEEN)
+        let for_its_time = self.took.saturating_mul(MORE_FOR_ITS_TIME);
+        between.max(for_its_time).min(LONGEST_BETWEEN)
     }
 
     fn wait(&self, letters: &Receiver<Letter>) -> Result<Letter, RecvTimeoutError> {
@@ -553,10 +559,13 @@ impl Work {
 
     /// Tells everyone what he does not know yet.
     fn tell_everyone(&mut self) {
+        let begun = self.clock.now().running;
         self.tell(|_| true);
         self.untold = false;
+        let now = self.clock.now().running;
+        self.took = now.saturating_sub(begun);
         let next = self.even.map(|last| last + self.between());
-        self.even = next.max(Some(self.clock.now().running));
+        self.even = next.max(Some(now));
     }
 
     fn tell_at_once(&mut self, hears: &Hears) {

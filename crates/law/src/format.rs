@@ -32,8 +32,13 @@ pub enum Kind {
     },
     /// True or false.
     Flag,
-    /// Odds or a multiple.
+    /// Odds.
     Odds,
+    /// How many times an amount another is.
+    Multiple {
+        /// Whether only a whole number may stand there.
+        whole: bool,
+    },
     /// A part of a whole.
     Part,
     /// The same in each language.
@@ -56,6 +61,7 @@ impl Kind {
             Kind::Numbers { .. } => "numbers",
             Kind::Flag => "yes or no",
             Kind::Odds => "odds",
+            Kind::Multiple { .. } => "multiple",
             Kind::Part => "part",
             Kind::Words => "words",
             Kind::Citation => "citation",

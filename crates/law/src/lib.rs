@@ -26,6 +26,7 @@ mod readings;
 mod sheet;
 pub mod supposed;
 mod translated;
+mod vocabulary;
 mod words;
 
 pub use basis::{Basis, BasisBook, BasisRef};

@@ -5,7 +5,7 @@ use crate::problem::{unreadable, unreadable_problem};
 use crate::sheet::line_of;
 use crate::translated::{self, Translated};
 use crate::{Document, Problem, Provision, ProvisionId, Reader, Reading, Ruleset, Sheet, Words};
-use crate::{document, provision, readings};
+use crate::{document, provision, readings, vocabulary};
 
 /// A file below `law/`, with its name there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +34,7 @@ pub struct Library {
     ratchet: Option<SourceFile>,
     posts: Option<SourceFile>,
     players: Option<SourceFile>,
+    vocabulary: BTreeMap<String, String>,
     translated: Vec<Translated>,
 }
 
@@ -68,6 +69,7 @@ impl Library {
             ratchet: None,
             posts: None,
             players: None,
+            vocabulary: BTreeMap::new(),
             translated: Vec::new(),
         };
         for file in files {
@@ -116,6 +118,9 @@ impl Library {
             ["es", name] if name.ends_with(".tsv") => {
                 let said = translated::read(&file.name, &file.text, problems);
                 self.translated.push(said);
+            }
+            ["vocabulary.tsv"] => {
+                self.vocabulary = vocabulary::read(&file.name, &file.text, problems);
             }
             ["rulesets", _, name] if name.ends_with(".toml") => self.games.push(file.clone()),
             ["rulesets", _, "general", _] => self.generals.push(file.clone()),
@@ -394,6 +399,16 @@ impl Library {
     /// The documents.
     pub fn documents(&self) -> &[Document] {
         &self.documents
+    }
+
+    /// What a word of the law files means.
+    pub fn meaning(&self, word: &str) -> Option<&str> {
+        self.vocabulary.get(word).map(String::as_str)
+    }
+
+    /// Every word that has a meaning.
+    pub fn vocabulary(&self) -> impl Iterator<Item = &str> {
+        self.vocabulary.keys().map(String::as_str)
     }
 
     /// The rulesets.

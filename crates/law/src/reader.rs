@@ -96,6 +96,12 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// What a word of the games' files means; other files have words of their own.
+    fn meaning(&self, word: &str) -> Option<&'a str> {
+        let is_game = self.file.starts_with("rulesets/");
+        self.library.filter(|_| is_game)?.meaning(word)
+    }
+
     /// Begins to read a file. With a library, citations and readings are checked against it.
     pub fn new(file: &'a str, text: &'a str, library: Option<&'a Library>) -> Reader<'a> {
         let mut problems = Vec::new();
@@ -344,7 +350,10 @@ impl<'a, 'r> Fields<'a, 'r> {
         let found = self.find(key);
         if found.is_none() {
             let what = format!("{} has no `{key}`", self.place());
-            self.problem(what, format!("add `{key} = …`"));
+            let meaning = self.reader.meaning(key);
+            let meaning = meaning.map(|meaning| format!(": {}", meaning.trim_end_matches('.')));
+            let right = format!("add `{key} = …`{}", meaning.unwrap_or_default());
+            self.problem(what, right);
         }
         found
     }
@@ -556,9 +565,48 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// How many times an amount another is, that must be there.
     pub fn times(&self, key: &'static str) -> Option<u64> {
-        let (least, most) = (1, MOST_TIMES);
-        self.note(key, Kind::Number { least, most });
-        self.number(key, &(least..=most))
+        self.note(key, Kind::Multiple { whole: true });
+        self.number(key, &(1..=MOST_TIMES))
+    }
+
+    /// The same where it need not be whole: a number, or odds in quotes.
+    pub fn multiple(&self, key: &'static str) -> Option<Ratio> {
+        self.note(key, Kind::Multiple { whole: false });
+        let is_number = |value: &Spanned<DeValue<'_>>| value.get_ref().is_integer();
+        if self.said(key).is_none() && self.find(key).is_some_and(is_number) {
+            let times = self.number(key, &(1..=MOST_TIMES))?;
+            return Ratio::new(times, 1).ok();
+        }
+        let times = self.required_text(key)?;
+        let right = "write a whole number, or another multiple in quotes, as \"5/2\"";
+        let times = self.parse(key, &times, right)?;
+        self.sound_odds(key, times)
+    }
+
+    /// A multiple that may be there.
+    pub fn optional_multiple(&self, key: &'static str) -> Option<Ratio> {
+        self.note(key, Kind::Multiple { whole: false });
+        if self.said(key).is_none() {
+            self.find(key)?;
+        }
+        self.multiple(key)
+    }
+
+    /// From so many times to so many times, where either is said; nothing inside where neither is.
+    pub fn optional_times_between(
+        &self,
+        from: &'static str,
+        to: &'static str,
+    ) -> Option<Option<(u64, u64)>> {
+        let kind = Kind::Multiple { whole: true };
+        let said = [from, to].map(|key| {
+            self.note(key, kind.clone());
+            self.find(key).is_some()
+        });
+        match said {
+            [false, false] => Some(None),
+            _ => self.range(self.times(from), self.times(to)).map(Some),
+        }
     }
 
     /// A list of such multiples, each once; empty where nothing is said.

@@ -54,6 +54,49 @@ pub fn path(leaves: &[Hash], position: usize) -> Vec<Hash> {
     siblings
 }
 
+/// A tree with all of its nodes, for whoever asks for many paths: each node is hashed once. It is
+/// the tree of [`root`] and [`path`], built from below: whoever has no sibling at a height goes up
+/// as he is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tree {
+    /// The nodes of each height, the leaves first.
+    heights: Vec<Vec<Hash>>,
+}
+
+impl Tree {
+    /// The tree over these leaves.
+    pub fn new(leaves: Vec<Hash>) -> Tree {
+        let mut heights = vec![leaves];
+        while let Some(below) = heights.last()
+            && below.len() > 1
+        {
+            let pair = |pair: &[Hash]| match pair {
+                [left, right] => node(left, right),
+                alone => alone[0],
+            };
+            let above = below.chunks(2).map(pair).collect();
+            heights.push(above);
+        }
+        Tree { heights }
+    }
+
+    /// The root. No leaves have no root.
+    pub fn root(&self) -> Option<Hash> {
+        self.heights.last()?.first().copied()
+    }
+
+    /// The siblings of a leaf, from its own up to the root's.
+    pub fn path(&self, position: usize) -> Vec<Hash> {
+        let mut siblings = Vec::with_capacity(self.heights.len());
+        let mut place = position;
+        for nodes in &self.heights {
+            siblings.extend(nodes.get(place ^ 1));
+            place >>= 1;
+        }
+        siblings
+    }
+}
+
 /// The root that a leaf and its siblings give, if the path has just the right length. It walks
 /// by place and last place (RFC 9162, 2.1.3.2), not by recursion as [`path`] does.
 pub fn climbed(leaf: Hash, position: u64, count: u64, path: &[Hash]) -> Option<Hash> {
@@ -84,6 +127,20 @@ pub fn climbed(leaf: Hash, position: u64, count: u64, path: &[Hash]) -> Option<H
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A tree that is built from below is the one that is parted from above.
+    #[test]
+    fn a_tree_that_is_kept_has_the_same_root_and_paths() {
+        for count in 0..=70u8 {
+            let leaves: Vec<Hash> = (0..count).map(|leaf| [leaf; 32]).collect();
+            let tree = Tree::new(leaves.clone());
+            assert_eq!(tree.root(), root(&leaves), "{count} leaves");
+            for place in 0..leaves.len() {
+                let kept = tree.path(place);
+                assert_eq!(kept, path(&leaves, place), "{place} of {count}");
+            }
+        }
+    }
 
     /// Every leaf of every small tree is found by its own path, and by no other.
     #[test]

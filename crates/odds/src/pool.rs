@@ -80,13 +80,14 @@ const FAR: u64 = 10_000_000_000;
 /// # Errors
 /// With what keeps the table from opening or such a bet from being counted.
 pub fn pools(game: &GameFile, sheet: &Sheet, solved: &Report) -> Result<Vec<PoolOdds>, SolveError> {
-    let description = match game {
-        GameFile::BankPoker(description) => description,
-        GameFile::Blackjack(description) => {
-            return crate::blackjack::jackpot(description, sheet, solved);
-        }
-        _ => return Ok(Vec::new()),
-    };
+    crate::families::solved(game).pools(sheet, solved)
+}
+
+/// Every such bet of a game that looks at hands of cards.
+pub(crate) fn of_hands(
+    description: &Description,
+    sheet: &Sheet,
+) -> Result<Vec<PoolOdds>, SolveError> {
     let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
     let fed = rules.description().pools.iter().enumerate();
     fed.map(|(place, _)| Table::new(&rules, place)?.odds())

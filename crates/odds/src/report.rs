@@ -44,9 +44,11 @@ pub struct BetOdds {
     pub wagered: Fraction,
     /// How many spins, throws or coups it lies there on average, where it may lie through several.
     pub rounds: Option<Fraction>,
-    /// How its results are distributed; nothing where only their mean is counted, because a
-    /// choice makes several hands of one, whose results hang together.
+    /// How its results are distributed; nothing where a choice makes several hands of one, whose
+    /// results hang together.
     pub results: Option<Results>,
+    /// How they are spread where several hands are made of one.
+    pub hands: Option<EachHand>,
     /// Whether best play with this bet differs from best play without it, equal stakes
     /// supposed. Always false for a bet that must be placed.
     pub changes_play: bool,
@@ -71,6 +73,24 @@ pub struct Results {
     pub deals: u128,
 }
 
+/// How what a round brings is spread in which one bet may become several hands. What all bring
+/// together is told by its mean and its variance, and what each brings by itself.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EachHand {
+    /// How many hands a round has on average.
+    pub hands: Fraction,
+    /// Of all hands, the part that brings something.
+    pub win: Fraction,
+    /// The part that brings nothing.
+    pub push: Fraction,
+    /// The part that loses.
+    pub lose: Fraction,
+    /// The variance of what all hands of a round bring together, in squared initial stakes.
+    pub variance: Fraction,
+    /// What a hand brings in initial stakes, from the lowest, and which part of all hands does.
+    pub distribution: Vec<Payoff>,
+}
+
 /// A net result and how likely it is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Payoff {
@@ -81,12 +101,49 @@ pub struct Payoff {
 }
 
 impl Results {
-    /// The standard deviation of the net result in initial stakes, with so many digits, cut
-    /// off: the largest decimal of that length whose square is not above the variance.
+    /// The standard deviation of the net result in initial stakes: the decimal of so many digits
+    /// that is next to the root of the variance.
     pub fn deviation(&self, digits: u32) -> String {
-        let shift = num_bigint::BigInt::from(10).pow(digits);
-        let scaled = self.variance.numer() * &shift * &shift / self.variance.denom();
-        decimal(&Fraction::new(scaled.sqrt(), shift), digits)
+        deviation(&self.variance, digits)
+    }
+}
+
+fn deviation(variance: &Fraction, digits: u32) -> String {
+    let shift = num_bigint::BigInt::from(10).pow(digits);
+    // Twice the root cut off, and one, is halved to the nearest.
+    let scaled: num_bigint::BigInt = variance.numer() * &shift * &shift * 4 / variance.denom();
+    let nearest: num_bigint::BigInt = (scaled.sqrt() + 1) / 2;
+    decimal(&Fraction::new(nearest, shift), digits)
+}
+
+impl EachHand {
+    /// The standard deviation of what all hands of a round bring together, as
+    /// [`Results::deviation`] has it.
+    pub fn deviation(&self, digits: u32) -> String {
+        deviation(&self.variance, digits)
+    }
+
+    /// Of how many hands a round has that bring what, and of the variance of all together.
+    pub(crate) fn of(brings: BTreeMap<Fraction, Fraction>, variance: Fraction) -> EachHand {
+        let hands: Fraction = brings.values().sum();
+        let part = |takes: fn(&Fraction) -> bool| -> Fraction {
+            let taken = brings.iter().filter(|(net, _)| takes(net));
+            taken.map(|(_, count)| count).sum::<Fraction>() / &hands
+        };
+        EachHand {
+            win: part(Signed::is_positive),
+            push: part(Zero::is_zero),
+            lose: part(Signed::is_negative),
+            variance,
+            distribution: brings
+                .iter()
+                .map(|(net, count)| Payoff {
+                    net: net.clone(),
+                    probability: count / &hands,
+                })
+                .collect(),
+            hands,
+        }
     }
 }
 
@@ -99,6 +156,17 @@ impl BetOdds {
     /// The house's edge on all that is staked in per cent, with so many digits.
     pub fn edge_wagered_percent(&self, digits: u32) -> String {
         percent(&-&self.ev_wagered, digits)
+    }
+
+    /// The variance of what it brings, in squared initial stakes.
+    pub fn variance(&self) -> Option<&Fraction> {
+        let whole = self.results.as_ref().map(|results| &results.variance);
+        whole.or_else(|| self.hands.as_ref().map(|hands| &hands.variance))
+    }
+
+    /// The standard deviation of what it brings, as [`Results::deviation`] has it.
+    pub fn deviation(&self, digits: u32) -> Option<String> {
+        self.variance().map(|variance| deviation(variance, digits))
     }
 
     /// What goes back to the player of all that he stakes.
@@ -212,6 +280,7 @@ impl BetOdds {
                 distribution,
                 deals,
             }),
+            hands: None,
             ev_initial: mean,
             changes_play: false,
         }

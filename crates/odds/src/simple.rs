@@ -69,16 +69,7 @@ pub fn simply(
     solved: &Report,
     progress: &mut (dyn FnMut(u64, u64) + Send),
 ) -> Result<Vec<Simple>, SolveError> {
-    match game {
-        GameFile::BankPoker(description) => {
-            crate::solve::simply(threads, description, sheet, solved, progress)
-        }
-        GameFile::Blackjack(description) => {
-            crate::blackjack::simply(threads, description, sheet, solved, progress)
-        }
-        GameFile::Wheel(description) => crate::wheel::simply(description, sheet, solved),
-        _ => Ok(Vec::new()),
-    }
+    crate::families::solved(game).simply(threads, sheet, solved, progress)
 }
 
 /// Which ends a rule leaves out.

@@ -17,6 +17,7 @@ use crate::bets::{Plan, group_of, plans, thresholds};
 use crate::coup::InShoe;
 use crate::course::Course;
 use crate::desk::Desk;
+use crate::families;
 use crate::fraction::{Fraction, fraction};
 use crate::hands::{Asked, Hands};
 use crate::pages::{Ordered, Pages};
@@ -58,35 +59,7 @@ pub fn solve_on(
     sheet: &Sheet,
     progress: &mut (dyn FnMut(u64, u64) + Send),
 ) -> Result<Report, SolveError> {
-    match game {
-        GameFile::BankPoker(description) => solve_bank_poker(threads, description, sheet, progress),
-        GameFile::Wheel(description) => {
-            progress(1, 1);
-            crate::wheel::solve(description, sheet)
-        }
-        // What a hand is worth depends on how the others play it.
-        GameFile::PlayerPoker(_) => Err(SolveError::AmongPlayers),
-        GameFile::TwoCloths(description) => crate::two_cloths::solve(description, sheet, progress),
-        GameFile::CircleBaccarat(description) => {
-            progress(1, 1);
-            crate::duel::solve(description, sheet)
-        }
-        GameFile::Blackjack(description) => {
-            crate::blackjack::solve(threads, description, sheet, progress)
-        }
-        GameFile::Baccarat(description) => {
-            progress(1, 1);
-            crate::coup::solve(description, sheet, &BTreeMap::new())
-        }
-        GameFile::Dice(description) => {
-            progress(1, 1);
-            crate::dice::solve(description, sheet)
-        }
-        GameFile::Balls(description) => {
-            progress(1, 1);
-            crate::balls::solve(description, sheet)
-        }
-    }
+    families::solved(game).solve(threads, sheet, progress)
 }
 
 /// Solves a table whose coup comes out of a shoe of which something is known, rank by rank.
@@ -99,10 +72,7 @@ pub fn solve_without(
     sheet: &Sheet,
     told: &BTreeMap<Rank, InShoe>,
 ) -> Result<Report, SolveError> {
-    match game {
-        GameFile::Baccarat(description) => crate::coup::solve(description, sheet, told),
-        _ => Err(SolveError::NoShoe),
-    }
+    families::solved(game).solve_without(sheet, told)
 }
 
 /// Solves a table, and makes the bet of that name, or the first, ready to be played by the engine
@@ -117,29 +87,7 @@ pub fn solve_to_play(
     bet: Option<&str>,
     progress: &mut (dyn FnMut(u64, u64) + Send),
 ) -> Result<(Report, Trial), SolveError> {
-    let trial = match game {
-        GameFile::BankPoker(description) => {
-            return bank_poker(threads, description, sheet, Some(bet), progress)
-                .and_then(|(report, trial)| Ok((report, trial.ok_or(SolveError::NotKept)?)));
-        }
-        GameFile::Blackjack(description) => {
-            return crate::blackjack::solve_to_play(threads, description, sheet, bet, progress);
-        }
-        GameFile::Wheel(description) => crate::wheel::trial(description, sheet, bet)?,
-        GameFile::Baccarat(description) => crate::coup::trial(description, sheet, bet)?,
-        GameFile::Dice(description) => crate::dice::trial(description, sheet, bet)?,
-        GameFile::Balls(description) => crate::balls::trial(description, sheet, bet)?,
-        GameFile::PlayerPoker(_) => return Err(SolveError::AmongPlayers),
-        GameFile::CircleBaccarat(description) => {
-            use games::circle_baccarat::Rules;
-            let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
-            return crate::duel::solve_to_play(rules, bet);
-        }
-        GameFile::TwoCloths(description) => {
-            return crate::two_cloths::solve_to_play(description, sheet, bet, progress);
-        }
-    };
-    Ok((solve_on(threads, game, sheet, progress)?, trial))
+    families::solved(game).solve_to_play(threads, sheet, bet, progress)
 }
 
 /// The bet of whoever sets two hands out of one deal in the best way, and not in the house's, and
@@ -154,27 +102,11 @@ pub fn best_way(
     sheet: &Sheet,
     progress: &mut (dyn FnMut(u64, u64) + Send),
 ) -> Result<Option<(BetOdds, [Fraction; 2])>, SolveError> {
-    let GameFile::BankPoker(description) = game else {
-        return Ok(None);
-    };
-    let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
-    match crate::two_hands::fits(rules.description()) {
-        true => crate::two_hands::best_way(threads, &rules, progress).map(Some),
-        false => Ok(None),
-    }
-}
-
-fn solve_bank_poker(
-    threads: NonZeroUsize,
-    description: &Description,
-    sheet: &Sheet,
-    progress: &mut (dyn FnMut(u64, u64) + Send),
-) -> Result<Report, SolveError> {
-    Ok(bank_poker(threads, description, sheet, None, progress)?.0)
+    families::solved(game).best_way(threads, sheet, progress)
 }
 
 /// Poker against the house; `play` asks for a bet, or the first, ready to be played.
-fn bank_poker(
+pub(crate) fn bank_poker(
     threads: NonZeroUsize,
     description: &Description,
     sheet: &Sheet,

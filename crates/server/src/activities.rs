@@ -7,9 +7,7 @@ use std::time::{Duration, Instant};
 use activities::{Actor, Entry, Line, Run, Stage, TableOrder, hex};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{Message, WebSocket};
-use axum::extract::{Extension, Path, State, WebSocketUpgrade};
+use axum::extract::{Extension, Path, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -17,7 +15,7 @@ use house::hall::{Counter, NotKept, terms_of};
 use house::people::{Right, Row};
 use house::{Now, PlayerId};
 use tokio::sync::watch;
-use tokio::time::{interval, sleep, timeout};
+use tokio::time::{interval, sleep};
 use wire::{
     ActivityAsked, ActivityHand, ActivityHandGiven, ActivityLine, ActivityList, ActivityOnOffer,
     ActivityOpening, ActivityOrder, ActivitySeen, ActivityStage, ActivityTold, Citation,
@@ -27,11 +25,12 @@ use crate::casino::Casino;
 use crate::error::AppError;
 use crate::floors::{self, Hear};
 use crate::gate::Address;
+use crate::line::{self, Message};
 use crate::permissions::require;
 use crate::phrases;
 use crate::registers::puts_off;
 use crate::session::{self, blocking};
-use crate::socket::{self, PING, SILENCE, SLOWEST};
+use crate::socket::{self, PING, SILENCE};
 use crate::staff::{Act, Session};
 use crate::tournaments;
 
@@ -477,7 +476,7 @@ pub(crate) async fn connect(
     Extension(from): Extension<Address>,
     Path(name): Path<String>,
     headers: HeaderMap,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    line: Result<line::Asked, AppError>,
 ) -> Result<Response, AppError> {
     if !casino.hosts.is_own_page(&headers) {
         return Err(AppError::other_site());
@@ -492,25 +491,21 @@ pub(crate) async fn connect(
             Some(player.id.as_str().to_owned())
         }
     };
-    let upgrade = upgrade.map_err(|_| AppError::not_a_socket())?;
+    let line = line?;
     let known_as = you.clone().unwrap_or_else(|| "staff".to_owned());
     let place = casino.gate.place_for_a_page(&known_as, from);
     let place = place.ok_or_else(AppError::too_many_pages)?;
-    let run = move |socket| async move {
-        tell_of(socket, casino, counter, you).await;
+    let run = move |line| async move {
+        tell_of(line, casino, counter, you).await;
         drop(place);
     };
-    Ok(upgrade
-        .read_buffer_size(socket::READ_AT_ONCE)
-        .max_message_size(socket::READ_AT_ONCE)
-        .max_frame_size(socket::READ_AT_ONCE)
-        .on_upgrade(run))
+    Ok(line.open(socket::SILENT, run))
 }
 
 /// Tells a page of an activity until it goes: what it sees now, and whenever that changes. It
 /// has nothing to say itself.
 async fn tell_of(
-    mut socket: WebSocket,
+    mut line: line::Line,
     casino: Arc<Casino>,
     counter: Arc<Counter>,
     you: Option<String>,
@@ -532,7 +527,7 @@ async fn tell_of(
             let Ok(text) = blocking(&casino, look).await else {
                 return;
             };
-            if !put(&mut socket, Message::Text(text.into())).await {
+            if !line.told(&text).await {
                 return;
             }
         }
@@ -544,12 +539,12 @@ async fn tell_of(
             _ = closing.changed() => return,
             _ = ping.tick() => {
                 let silent = heard.elapsed() > SILENCE;
-                if silent || !put(&mut socket, Message::Ping(Vec::new().into())).await {
+                if silent || !line.pinged().await {
                     return;
                 }
                 false
             }
-            message = socket.recv() => match message {
+            message = line.recv() => match message {
                 Some(Ok(Message::Pong(_) | Message::Ping(_))) => {
                     heard = Instant::now();
                     false
@@ -558,10 +553,6 @@ async fn tell_of(
             },
         };
     }
-}
-
-async fn put(socket: &mut WebSocket, message: Message) -> bool {
-    matches!(timeout(SLOWEST, socket.send(message)).await, Ok(Ok(())))
 }
 
 /// How long the house waits before it goes on at a counter of its own.

@@ -20,6 +20,8 @@ mod floors;
 mod gate;
 mod headers;
 mod hosts;
+mod inbox;
+mod line;
 mod list;
 mod lobby;
 mod node;

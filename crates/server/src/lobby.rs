@@ -4,18 +4,19 @@
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::{Message, WebSocket};
 use tokio::sync::watch;
-use tokio::time::{interval, sleep, timeout};
+use tokio::time::{interval, sleep};
 use wire::convert::Translator;
 use wire::{Lobby, LobbyTable};
 
 use crate::casino::Casino;
 use crate::error::AppError;
 use crate::floors;
+use crate::line::{Line, Message};
+use crate::parts::json;
 use crate::phrases;
 use crate::session::blocking;
-use crate::socket::{PING, SILENCE, SLOWEST};
+use crate::socket::{PING, SILENCE};
 
 /// How often the tables are looked at while a page watches.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(500);
@@ -119,11 +120,7 @@ pub(crate) fn lobby(tables: Vec<LobbyTable>) -> Lobby {
 
 /// Tells a page of the lobby until it goes: all tables at first, then those that have changed. It
 /// has nothing to say itself.
-pub(crate) async fn run(
-    mut socket: WebSocket,
-    casino: Arc<Casino>,
-    mut seen: watch::Receiver<Seen>,
-) {
+pub(crate) async fn run(mut line: Line, casino: Arc<Casino>, mut seen: watch::Receiver<Seen>) {
     let mut closing = casino.closing();
     let mut ping = interval(PING);
     let mut heard = Instant::now();
@@ -132,7 +129,7 @@ pub(crate) async fn run(
         let now = Arc::clone(&seen.borrow_and_update());
         let news = changed(&told, &now);
         told = now;
-        if !news.is_empty() && !tell(&mut socket, &lobby(news)).await {
+        if !news.is_empty() && !line.told(&json(&lobby(news))).await {
             return;
         }
         tokio::select! {
@@ -140,11 +137,11 @@ pub(crate) async fn run(
             _ = closing.changed() => return,
             _ = ping.tick() => {
                 let silent = heard.elapsed() > SILENCE;
-                if silent || !put(&mut socket, Message::Ping(Vec::new().into())).await {
+                if silent || !line.pinged().await {
                     return;
                 }
             }
-            message = socket.recv() => match message {
+            message = line.recv() => match message {
                 Some(Ok(Message::Pong(_) | Message::Ping(_))) => heard = Instant::now(),
                 _ => return,
             },
@@ -156,14 +153,4 @@ pub(crate) async fn run(
 fn changed(before: &[LobbyTable], now: &[LobbyTable]) -> Vec<LobbyTable> {
     let known = |table: &&LobbyTable| !before.contains(table);
     now.iter().filter(known).cloned().collect()
-}
-
-async fn tell(socket: &mut WebSocket, lobby: &Lobby) -> bool {
-    let text = serde_json::to_string(lobby);
-    let text = text.expect("a message is plain words and numbers");
-    put(socket, Message::Text(text.into())).await
-}
-
-async fn put(socket: &mut WebSocket, message: Message) -> bool {
-    matches!(timeout(SLOWEST, socket.send(message)).await, Ok(Ok(())))
 }

@@ -4,12 +4,13 @@
 //! whole of it once is told what is otherwise now, and puts it over what it has.
 
 use std::collections::hash_map::RandomState;
-use std::hash::BuildHasher;
+use std::hash::{BuildHasher, Hash, Hasher};
 use std::ops::Range;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use house::Personal;
+use house::Standing;
 use serde::Serialize;
+use table::{ChoiceOption, Options, Picks, PlaceOption};
 use wire::{PartWriter, Snapshot};
 
 /// Nobody who chooses what stands in a part can choose what it is known by.
@@ -40,27 +41,52 @@ struct Part {
 pub(crate) struct Known {
     /// A mark of each part, in their order.
     marks: Box<[u64]>,
-    /// How its viewer stood when he was told so last, and in which round, under which names.
-    pub(crate) stood: Option<Stood>,
+    /// A mark of what its viewer might do when he was told so last, and in which round: what he
+    /// may do is long, and there are many of him.
+    pub(crate) might: Option<u64>,
+    /// What the people are called.
+    pub(crate) names: Arc<[String]>,
 }
 
-/// How a viewer stood, and what that was put into words by.
-#[derive(Debug)]
-pub(crate) struct Stood {
-    pub(crate) personal: Box<Personal>,
-    pub(crate) round: u64,
-    pub(crate) names: Vec<String>,
-}
-
-impl Stood {
-    /// Whether what he may do is in the same words as before.
-    pub(crate) fn may_do_the_same(&self, before: &Stood) -> bool {
-        let (now, then) = (&self.personal.standing, &before.personal.standing);
-        let same = now.as_ref().zip(then.as_ref()).is_some_and(|(now, then)| {
-            now.may_be_ready == then.may_be_ready && now.options == then.options
-        });
-        same && self.round == before.round && self.names == before.names
+/// A mark of what somebody may do in a round. What the rules say of it in passing stands in no words
+/// that he is told.
+pub(crate) fn mark_of(round: u64, standing: &Standing) -> u64 {
+    let Options {
+        sit,
+        leave,
+        place,
+        take_back,
+        allow,
+        choose,
+        cut,
+    } = &standing.options;
+    let mut hasher = MARKS.build_hasher();
+    (round, standing.may_be_ready, cut).hash(&mut hasher);
+    (sit, leave, take_back, allow).hash(&mut hasher);
+    (place.len(), choose.len()).hash(&mut hasher);
+    for option in place {
+        let PlaceOption {
+            at,
+            spot,
+            least,
+            most,
+            step,
+            basis: _,
+        } = option;
+        (at, spot, least, most, step).hash(&mut hasher);
     }
+    for option in choose {
+        let ChoiceOption {
+            at,
+            choice,
+            stakes,
+            picks,
+            basis: _,
+        } = option;
+        let picks = picks.map(|Picks { least, most }| (least, most));
+        (at, choice, stakes, picks).hash(&mut hasher);
+    }
+    hasher.finish()
 }
 
 impl Known {

@@ -4,8 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use axum::extract::rejection::QueryRejection;
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{Extension, Path, Query, Request, State, WebSocketUpgrade};
+use axum::extract::{Extension, Path, Query, Request, State};
 use axum::http::header::{CONTENT_TYPE, SET_COOKIE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::{self, Next};
@@ -29,7 +28,7 @@ use crate::lobby::{self, Lookout};
 use crate::node::forward;
 use crate::session::{self, blocking};
 use crate::tell::Teller;
-use crate::{assets, headers, permissions, phrases, socket};
+use crate::{assets, headers, line, permissions, phrases, socket};
 
 type Shared = State<Arc<Casino>>;
 
@@ -184,25 +183,21 @@ pub(crate) async fn watch_lobby(
     State(casino): Shared,
     Extension(asker): Extension<Address>,
     headers: HeaderMap,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    line: Result<line::Asked, AppError>,
 ) -> Result<Response, AppError> {
     if !casino.hosts.is_own_page(&headers) {
         return Err(AppError::other_site());
     }
     let player = session::required(&casino, &headers).await?;
-    let upgrade = upgrade.map_err(|_| AppError::not_a_socket())?;
+    let line = line?;
     let place = casino.gate.place_for_a_page(player.id.as_str(), asker);
     let place = place.ok_or_else(AppError::too_many_pages)?;
     let seen = Lookout::watch(&casino).await?;
-    let run = move |socket| async move {
-        lobby::run(socket, casino, seen).await;
+    let run = move |line| async move {
+        lobby::run(line, casino, seen).await;
         drop(place);
     };
-    Ok(upgrade
-        .read_buffer_size(socket::READ_AT_ONCE)
-        .max_message_size(socket::READ_AT_ONCE)
-        .max_frame_size(socket::READ_AT_ONCE)
-        .on_upgrade(run))
+    Ok(line.open(socket::SILENT, run))
 }
 
 pub(crate) async fn table_info(
@@ -229,14 +224,14 @@ pub(crate) async fn connect(
     Path(id): Path<String>,
     since: Result<Query<Since>, QueryRejection>,
     headers: HeaderMap,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    line: Result<line::Asked, AppError>,
 ) -> Result<Response, AppError> {
     at_work(&*desk(&casino, &id)?)?;
     if !casino.hosts.is_own_page(&headers) {
         return Err(AppError::other_site());
     }
     let player = session::required(&casino, &headers).await?;
-    let asked = (since, upgrade);
+    let asked = (since, line);
     open_socket(casino, id, (socket::Who::Guest(player), asker), asked)
 }
 
@@ -246,14 +241,14 @@ pub(crate) async fn connect_staff(
     Path(id): Path<String>,
     since: Result<Query<Since>, QueryRejection>,
     headers: HeaderMap,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    line: Result<line::Asked, AppError>,
 ) -> Result<Response, AppError> {
     at_work(&*desk(&casino, &id)?)?;
     if !casino.hosts.is_own_page(&headers) {
         return Err(AppError::other_site());
     }
     let (session, token) = session::staff(&casino, &headers)?;
-    let asked = (since, upgrade);
+    let asked = (since, line);
     open_socket(
         casino,
         id,
@@ -264,28 +259,24 @@ pub(crate) async fn connect_staff(
 
 type AskedSocket = (
     Result<Query<Since>, QueryRejection>,
-    Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    Result<line::Asked, AppError>,
 );
 
 fn open_socket(
     casino: Arc<Casino>,
     id: String,
     (who, asker): (socket::Who, Address),
-    (since, upgrade): AskedSocket,
+    (since, line): AskedSocket,
 ) -> Result<Response, AppError> {
     let Query(Since { since }) = since.map_err(|_| AppError::not_a_number())?;
-    let upgrade = upgrade.map_err(|_| AppError::not_a_socket())?;
+    let line = line?;
     let place = casino.gate.place_for_a_page(who.name(), asker);
     let place = place.ok_or_else(AppError::too_many_pages)?;
-    let run = move |socket| async move {
-        socket::run(socket, casino, &id, (who, asker), since).await;
+    let run = move |line| async move {
+        socket::run(line, casino, &id, (who, asker), since).await;
         drop(place);
     };
-    Ok(upgrade
-        .read_buffer_size(socket::READ_AT_ONCE)
-        .max_message_size(socket::READ_AT_MOST)
-        .max_frame_size(socket::READ_AT_MOST)
-        .on_upgrade(run))
+    Ok(line.open(socket::READ_AT_MOST, run))
 }
 
 #[derive(Deserialize)]

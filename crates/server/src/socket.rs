@@ -3,22 +3,22 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use house::{Accepted, Command, Desk, News, Player, Refusal, StaffCommand, Token, Wish};
 use table::{Action, Rulebook};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::watch;
 use tokio::time::timeout;
 use wire::convert::{Asked, action, staff_action};
 use wire::{ClientMessage, RefusalReason, ServerMessage};
 
 use crate::casino::Casino;
 use crate::gate::Address;
+use crate::inbox::{Inbox, Letter};
+use crate::line::{Close, Error, Line, Message};
 use crate::parts::{Known, json};
 use crate::permissions::right_of_action;
 use crate::phrases;
 use crate::routes::teller;
 use crate::staff::Session;
-use crate::tell::names;
 
 /// The longest message, in bytes.
 const LONGEST: usize = 16 * 1024;
@@ -27,11 +27,8 @@ const LONGEST: usize = 16 * 1024;
 /// whole: a socket closed over unread bytes would be reset, and the page would not hear why.
 pub(crate) const READ_AT_MOST: usize = 4 * LONGEST;
 
-/// How many bytes are read at once. Messages are short, and each page has room for as many.
-pub(crate) const READ_AT_ONCE: usize = 4 * 1024;
-
-/// News that may wait for a page to read them; with more it is cut, and comes back for the rest.
-const WAITING: usize = 64;
+/// The longest message of a page that has nothing to say.
+pub(crate) const SILENT: usize = 4 * 1024;
 
 /// So many messages over the rate, and the page is cut.
 const PATIENCE: u32 = 50;
@@ -69,12 +66,12 @@ enum Gone {
     /// It went.
     Left,
     /// It is sent away with a code and a word.
-    Sent(u16, &'static str),
+    Sent(Close, &'static str),
 }
 
 /// Serves a page until it goes.
 pub(crate) async fn run(
-    socket: WebSocket,
+    line: Line,
     casino: Arc<Casino>,
     table: &str,
     (who, asker): (Who, Address),
@@ -85,9 +82,8 @@ pub(crate) async fn run(
     };
     let desk = &*desk;
     let _connected = casino.connected();
-    let (sender, news) = mpsc::channel(WAITING);
-    let listener = move |news: News| sender.try_send(news).is_ok();
-    let listener = Box::new(listener);
+    let (inbox, newsboy) = Inbox::new();
+    let listener = Box::new(newsboy);
     let number = match &who {
         Who::Guest(player) => desk.attach(player.clone(), since, listener),
         Who::Staff(session, _) => desk.attach_staff(session.role, since, listener),
@@ -96,21 +92,19 @@ pub(crate) async fn run(
         return;
     };
     let _listening = Listening { desk, number };
-    let (answer, answers) = mpsc::unbounded_channel();
     let now = Instant::now();
     let mut page = Page {
-        socket,
+        line,
         casino: &casino,
         desk,
         who,
         asker,
-        names: Vec::new(),
         known: Known::default(),
         over: 0,
         heard: now,
-        answer,
+        inbox,
     };
-    let gone = page.serve(news, answers).await;
+    let gone = page.serve().await;
     if let Gone::Sent(code, word) = gone {
         page.send_away(code, word).await;
     }
@@ -133,47 +127,35 @@ pub(crate) async fn closed(closing: &mut watch::Receiver<bool>) {
     let _ = closing.wait_for(|closing| *closing).await;
 }
 
-type Answered = (String, Result<Accepted, Refusal>);
-
 /// A page and what it is owed.
 struct Page<'c> {
-    socket: WebSocket,
+    line: Line,
     casino: &'c Casino,
     desk: &'c Desk,
     who: Who,
     asker: Address,
-    /// What the people are called, as the page was told last.
-    names: Vec<String>,
     /// What it knows of the table.
     known: Known,
     over: u32,
     heard: Instant,
-    answer: mpsc::UnboundedSender<Answered>,
+    inbox: Arc<Inbox>,
 }
 
 impl Page<'_> {
-    async fn serve(
-        &mut self,
-        mut news: mpsc::Receiver<News>,
-        mut answers: mpsc::UnboundedReceiver<Answered>,
-    ) -> Gone {
+    async fn serve(&mut self) -> Gone {
+        let inbox = Arc::clone(&self.inbox);
         let mut closing = self.casino.closing();
         let mut left = self.casino.staff.left();
         let mut ping = tokio::time::interval(PING);
         loop {
-            // Whoever asked is answered before he is told what others did.
             let served = tokio::select! {
                 biased;
                 () = closed(&mut closing) => {
-                    Err(Gone::Sent(close_code::AWAY, "the house closes"))
+                    Err(Gone::Sent(Close::Away, "the house closes"))
                 }
                 Ok(()) = left.changed() => self.check_duty(),
-                Some((id, answer)) = answers.recv() => self.reply(id, answer).await,
-                told = news.recv() => match told {
-                    Some(first) => self.tell_all(first, &mut news).await,
-                    None => Err(Gone::Sent(close_code::AGAIN, "too slow: connect again")),
-                },
-                message = self.socket.recv() => self.hear(message).await,
+                letter = inbox.next() => self.read(letter).await,
+                message = self.line.recv() => self.hear(message).await,
                 _ = ping.tick() => self.check().await,
             };
             if let Err(gone) = served {
@@ -182,10 +164,18 @@ impl Page<'_> {
         }
     }
 
+    async fn read(&mut self, letter: Letter) -> Result<(), Gone> {
+        match letter {
+            Letter::Answer((id, answer)) => self.reply(id, answer).await,
+            Letter::News(first) => self.tell_all(first).await,
+            Letter::End => Err(Gone::Sent(Close::Again, "too slow: connect again")),
+        }
+    }
+
     /// Tells what waits, in as few updates as it can be told in.
-    async fn tell_all(&mut self, first: News, more: &mut mpsc::Receiver<News>) -> Result<(), Gone> {
+    async fn tell_all(&mut self, first: News) -> Result<(), Gone> {
         let mut news = first;
-        while let Ok(later) = more.try_recv() {
+        while let Some(later) = self.inbox.more_news() {
             news = match news.followed_by(later) {
                 Ok(both) => both,
                 Err(both) => {
@@ -199,9 +189,8 @@ impl Page<'_> {
     }
 
     async fn tell(&mut self, news: News) -> Result<(), Gone> {
-        self.names = names(news.common());
         let update = teller(self.casino, self.desk).message(news, &mut self.known);
-        self.put(Message::Text(update.into())).await
+        self.say(&update).await
     }
 
     async fn reply(&mut self, id: String, answer: Result<Accepted, Refusal>) -> Result<(), Gone> {
@@ -209,14 +198,14 @@ impl Page<'_> {
             Ok(Accepted { version }) => ServerMessage::Accepted { id, version },
             Err(refusal) => {
                 let teller = teller(self.casino, self.desk);
-                let reasons = teller.refusal(&refusal, &self.names);
+                let reasons = teller.refusal(&refusal, &self.known.names);
                 ServerMessage::Refused { id, reasons }
             }
         };
         self.send(&message).await
     }
 
-    async fn hear(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), Gone> {
+    async fn hear(&mut self, message: Option<Result<Message, Error>>) -> Result<(), Gone> {
         self.heard = Instant::now();
         let gate = &self.casino.gate;
         let slow = !gate.may_send(self.who.name(), self.asker, self.heard);
@@ -235,7 +224,9 @@ impl Page<'_> {
                 let detail = "binary, not text";
                 self.not_understood(phrases::not_a_message(detail)).await
             }
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => self.count_over(slow),
+            Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {
+                self.count_over(slow)
+            }
             Some(Ok(Message::Close(_))) | None => Err(Gone::Left),
             Some(Err(error)) => {
                 tracing::debug!(%error, "a page's message cannot be read");
@@ -247,7 +238,7 @@ impl Page<'_> {
 
     async fn too_long(&mut self) -> Result<(), Gone> {
         let _ = self.not_understood(phrases::too_long()).await;
-        Err(Gone::Sent(close_code::SIZE, "a message could not be read"))
+        Err(Gone::Sent(Close::Size, "a message could not be read"))
     }
 
     async fn understand(&mut self, message: ClientMessage, slow: bool) -> Result<(), Gone> {
@@ -293,7 +284,7 @@ impl Page<'_> {
     /// A page of the staff is nobody's once its shift is over or he signed out.
     fn check_duty(&self) -> Result<(), Gone> {
         match (&self.who, self.on_duty()) {
-            (Who::Staff(..), None) => Err(Gone::Sent(close_code::POLICY, "signed out")),
+            (Who::Staff(..), None) => Err(Gone::Sent(Close::Policy, "signed out")),
             (Who::Staff(..), Some(_)) | (Who::Guest(_), _) => Ok(()),
         }
     }
@@ -344,8 +335,8 @@ impl Page<'_> {
 
     /// Hands an answer over to the page.
     fn reply_to(&self, id: String) -> house::Answer {
-        let answer = self.answer.clone();
-        Box::new(move |outcome| drop(answer.send((id, outcome))))
+        let inbox = Arc::clone(&self.inbox);
+        Box::new(move |outcome| inbox.answer(id, outcome))
     }
 
     async fn command(&mut self, player: Player, command: wire::Command) -> Result<(), Gone> {
@@ -376,7 +367,7 @@ impl Page<'_> {
     fn count_over(&mut self, slow: bool) -> Result<(), Gone> {
         self.over += u32::from(slow);
         match self.over > PATIENCE {
-            true => Err(Gone::Sent(close_code::POLICY, "too many messages")),
+            true => Err(Gone::Sent(Close::Policy, "too many messages")),
             false => Ok(()),
         }
     }
@@ -392,29 +383,26 @@ impl Page<'_> {
         }
         self.check_duty()?;
         self.over = 0;
-        self.put(Message::Ping(Vec::new().into())).await
+        or_gone(self.line.pinged().await)
     }
 
     async fn send(&mut self, message: &ServerMessage) -> Result<(), Gone> {
-        self.put(Message::Text(json(message).into())).await
+        self.say(&json(message)).await
     }
 
-    async fn put(&mut self, message: Message) -> Result<(), Gone> {
-        match timeout(SLOWEST, self.socket.send(message)).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(Gone::Left),
-        }
+    async fn say(&mut self, text: &str) -> Result<(), Gone> {
+        or_gone(self.line.told(text).await)
     }
 
-    async fn send_away(&mut self, code: u16, word: &'static str) {
-        let frame = CloseFrame {
-            code,
-            reason: word.into(),
-        };
-        let _ = self.put(Message::Close(Some(frame))).await;
+    async fn send_away(&mut self, code: Close, word: &'static str) {
+        self.line.close(code, word).await;
         // What is still on its way is read and dropped for a moment: a socket closed over unread
         // bytes would be reset, and the page would not hear why.
-        let rest = async { while let Some(Ok(_)) = self.socket.recv().await {} };
+        let rest = async { while let Some(Ok(_)) = self.line.recv().await {} };
         let _ = timeout(FAREWELL, rest).await;
     }
+}
+
+fn or_gone(told: bool) -> Result<(), Gone> {
+    told.then_some(()).ok_or(Gone::Left)
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use games::Rules;
 use house::{
-    Countdown, KeptRecord, News, Proof, Refusal, SeenEvent, Summary, TableSnapshot, TableUpdate,
-    Tail, Under, What, hex,
+    Countdown, KeptRecord, News, Personal, Proof, Refusal, SeenEvent, Summary, TableSnapshot,
+    TableUpdate, Tail, Under, What, hex,
 };
 use law::Library;
 use table::record::Record;
@@ -17,7 +17,7 @@ use wire::{
     Waiting, Words,
 };
 
-use crate::parts::{Instead, Known, Parts, Stood, json};
+use crate::parts::{Instead, Known, Parts, json, mark_of};
 use crate::{floors, list, phrases};
 
 /// Speaks for one table.
@@ -61,7 +61,7 @@ impl Teller<'_> {
                 if told.resync {
                     known.forget();
                 }
-                known.stood = None;
+                known.might = None;
                 self.said(&told).to(known, &[])
             }
             News::Shared(shared, personal) => {
@@ -72,13 +72,12 @@ impl Teller<'_> {
                     .said
                     .get_or_init(|| Box::new(self.said(&shared.told)));
                 let said = said.downcast_ref::<Said>().expect("nobody else says it");
-                let stands = Stood {
-                    personal,
-                    round: shared.told.snapshot.round,
-                    names: names(&shared.told.snapshot),
-                };
-                let own = self.own(&shared.told.snapshot, &stands, known.stood.as_ref());
-                known.stood = Some(stands);
+                let round = shared.told.snapshot.round;
+                let standing = personal.standing.as_ref();
+                let may = standing.map(|standing| mark_of(round, standing));
+                let as_before = may.is_some() && may == known.might;
+                let own = self.own(&shared.told.snapshot, &personal, as_before);
+                known.might = may;
                 said.to(known, &own)
             }
         }
@@ -91,6 +90,7 @@ impl Teller<'_> {
         let events: Vec<EventLine> = tails.flat_map(|tail| self.events(tail)).collect();
         Said {
             parts: Parts::of(&snapshot),
+            names: names(&told.snapshot).into(),
             events: json(&events),
             resync: told.resync,
         }
@@ -101,18 +101,18 @@ impl Teller<'_> {
     fn own(
         &self,
         snapshot: &TableSnapshot,
-        stands: &Stood,
-        stood: Option<&Stood>,
+        personal: &Personal,
+        may_as_before: bool,
     ) -> Vec<(&'static str, Instead)> {
-        let balance = wire::Money::from(stands.personal.balance);
+        let balance = wire::Money::from(personal.balance);
         let mut own = vec![("balance", Instead::Text(json(&balance)))];
-        let Some(standing) = &stands.personal.standing else {
+        let Some(standing) = &personal.standing else {
             return own;
         };
-        let called = Called(&stands.names);
         let teller = self.under(&snapshot.under);
-        let translator = teller.translator(&called);
-        let options = match stood.is_some_and(|stood| stands.may_do_the_same(stood)) {
+        // Nobody is named in what is one viewer's own.
+        let translator = teller.translator(&Called(&[]));
+        let options = match may_as_before {
             true => Instead::AsBefore,
             false => {
                 let options = translator.options(&standing.options, standing.may_be_ready);
@@ -331,7 +331,10 @@ impl Teller<'_> {
         let called = Called(&summary.names);
         let teller = self.under(&summary.under);
         let translator = teller.translator(&called);
-        translator.round_summary(summary.round, summary.out, &summary.view)
+        RoundSummary {
+            ended_ms: summary.ended_ms,
+            ..translator.round_summary(summary.round, summary.out, &summary.view)
+        }
     }
 
     /// A round in the list whose rules are gone, as its record tells it.
@@ -394,6 +397,7 @@ fn hand((sealed, opened): &(house::fair::Hand, bool)) -> Hand {
 /// An update in words, for everybody who gets it.
 struct Said {
     parts: Parts,
+    names: Arc<[String]>,
     events: String,
     resync: bool,
 }
@@ -402,6 +406,7 @@ impl Said {
     /// As one page gets it, with its own instead of some parts.
     fn to(&self, known: &mut Known, own: &[(&str, Instead)]) -> String {
         let snapshot = self.parts.unknown_to(known, own);
+        known.names = Arc::clone(&self.names);
         let (events, resync) = (&self.events, self.resync);
         format!(
             "{{\"kind\":\"update\",\"snapshot\":{snapshot},\"events\":{events},\"resync\":{resync}}}"
@@ -473,7 +478,7 @@ fn waiting(translator: &Translator<'_>, waiting: &house::Waiting) -> Waiting {
 }
 
 /// What the people of a table are called now.
-pub(crate) fn names(snapshot: &TableSnapshot) -> Vec<String> {
+fn names(snapshot: &TableSnapshot) -> Vec<String> {
     snapshot
         .people
         .iter()

@@ -1,28 +1,28 @@
 //! The tables of a simulated casino: any game that the law files know, under its shipped sheet.
 
-use std::sync::{Arc, OnceLock};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, OnceLock};
 
-use games::{Catalogue, Rules};
+use games::{Catalogue, GameFile, Rules};
 use law::{Library, Sheet, SheetProblem};
+use table::Rulebook;
 
 use crate::chance::Chance;
+use crate::store::lock;
 
 /// Rulesets whose tables are not the house's own: a tournament deals there.
 const OF_TOURNAMENTS: &str = "-tournament";
 
-/// The law files, and the games that they know.
-fn law() -> &'static (Library, Catalogue) {
-    static LAW: OnceLock<(Library, Catalogue)> = OnceLock::new();
-    LAW.get_or_init(|| {
-        let library = Library::embedded().expect("the law files are whole");
-        let catalogue = Catalogue::read(&library).expect("the law files can be read");
-        (library, catalogue)
-    })
-}
-
 /// The law files.
 pub(crate) fn library() -> &'static Library {
-    &law().0
+    static LIBRARY: OnceLock<Library> = OnceLock::new();
+    LIBRARY.get_or_init(|| Library::embedded().expect("the law files are whole"))
+}
+
+/// The games that they know.
+fn catalogue() -> &'static Catalogue {
+    static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
+    CATALOGUE.get_or_init(|| Catalogue::read(library()).expect("the law files can be read"))
 }
 
 /// Where the house finds the rules of a sheet that a round was played under: a minimum that was
@@ -32,18 +32,17 @@ pub(crate) fn rulebook(
     game: &str,
     sheet: &Sheet,
 ) -> Option<Result<Rules, Vec<SheetProblem>>> {
-    Some(law().1.find(ruleset, game)?.rules(sheet))
+    Some(catalogue().find(ruleset, game)?.rules(sheet))
 }
 
 /// The rules of every game under its shipped sheet.
 fn all() -> &'static [Arc<Rules>] {
     static ALL: OnceLock<Vec<Arc<Rules>>> = OnceLock::new();
     ALL.get_or_init(|| {
-        let (library, catalogue) = law();
-        let games = catalogue.games().iter();
+        let games = catalogue().games().iter();
         let own = games.filter(|game| !game.ruleset().ends_with(OF_TOURNAMENTS));
         own.filter_map(|game| {
-            let sheet = library.sheet(game.ruleset(), game.game())?;
+            let sheet = library().sheet(game.ruleset(), game.game())?;
             game.rules(sheet).ok().map(Arc::new)
         })
         .collect()
@@ -64,8 +63,8 @@ pub(crate) fn some(seed: u64, chance: &mut Chance) -> Vec<Arc<Rules>> {
     tables
 }
 
-/// A game of each family; with another seed, another game of it.
-pub(crate) fn one_of_each_family(seed: u64) -> Vec<Arc<Rules>> {
+/// A game of each family by its name; with another seed, another game of it.
+pub(crate) fn one_of_each_family(seed: u64) -> Vec<String> {
     let mut families: Vec<Vec<&Arc<Rules>>> = Vec::new();
     for rules in all() {
         let family = std::mem::discriminant(&**rules);
@@ -75,6 +74,32 @@ pub(crate) fn one_of_each_family(seed: u64) -> Vec<Arc<Rules>> {
             None => families.push(vec![rules]),
         }
     }
-    let one = |games: &Vec<&Arc<Rules>>| Arc::clone(games[(seed % games.len() as u64) as usize]);
+    let one = |games: &Vec<&Arc<Rules>>| name(games[(seed % games.len() as u64) as usize]);
     families.iter().map(one).collect()
+}
+
+/// What a game is called here: its ruleset and itself.
+pub(crate) fn name(rules: &Rules) -> String {
+    let felt = rules.felt();
+    format!("{}/{}", felt.ruleset, felt.game)
+}
+
+/// The rules of a game under its shipped sheet. Only its own file is read, and once: a house that
+/// is killed a moment later would spend most of its life on the others.
+pub(crate) fn named(name: &str) -> Result<Arc<Rules>, String> {
+    static READ: Mutex<BTreeMap<String, Arc<Rules>>> = Mutex::new(BTreeMap::new());
+    let mut read = lock(&READ);
+    if let Some(known) = read.get(name) {
+        return Ok(Arc::clone(known));
+    }
+    let file = format!("rulesets/{name}.toml");
+    let file = library().games().iter().find(|known| known.name == file);
+    let game = file.and_then(|file| GameFile::read(library(), file).ok());
+    let rules = game.and_then(|game| {
+        let sheet = library().sheet(game.ruleset(), game.game())?;
+        game.rules(sheet).ok()
+    });
+    let rules = Arc::new(rules.ok_or_else(|| format!("no game is called {name}"))?);
+    read.insert(name.to_owned(), Arc::clone(&rules));
+    Ok(rules)
 }

@@ -31,4 +31,4 @@ mod wishes;
 
 pub use planted::Planted;
 pub use run::{Failure, Report, Wanted, run};
-pub use walk::{Said, Walk, judge, walk};
+pub use walk::{Said, Walk, games_of, judge, walk};

@@ -9,12 +9,17 @@ use std::time::Instant;
 use house::store::StoreAt;
 use sim::{Failure, Planted, Report, Walk, Wanted, run};
 
+/// As in the program that is served; the system's takes a quarter of a simulated house's time.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const HELP: &str = "\
 The house under faults, all from one seed.
 
   cargo run -p sim -- --seed 17               one seed, and the steps before a failure
   cargo run -p sim --release -- --seeds 1000  many seeds; --from N begins elsewhere
     --commands 500                            commands of each seed
+    --seconds 600                             as many of the seeds as begin in that time
     --takeovers                               other houses take the tables over again and again
     --tame                                    one node, no late messages, reads that never fail
     --planted skipped-sync                    with a mistake built in; --planted list tells them
@@ -24,27 +29,29 @@ The house under faults, all from one seed.
 struct Asked {
     from: u64,
     seeds: u64,
+    seconds: u64,
     commands: u32,
     planted: Option<Planted>,
     takeovers: bool,
     tame: bool,
 }
 
-/// The child of the tests that kill it: `walk STORE SEED LIFE COMMANDS`.
+/// The child of the tests that kill it: `walk STORE SEED LIFE COMMANDS GAME…`.
 fn walks(arguments: &[String]) -> Option<ExitCode> {
-    let [word, store, numbers @ ..] = arguments else {
+    let [word, store, seed, life, commands, games @ ..] = arguments else {
         return None;
     };
-    let numbers: Vec<u64> = numbers.iter().filter_map(|it| it.parse().ok()).collect();
-    let ("walk", [seed, life, commands]) = (word.as_str(), numbers.as_slice()) else {
+    let numbers = [seed, life, commands].map(|it| it.parse::<u64>());
+    let ("walk", [Ok(seed), Ok(life), Ok(commands)]) = (word.as_str(), numbers) else {
         return None;
     };
     let at = StoreAt::database(store).unwrap_or_else(|| StoreAt::File(store.into()));
     let walk = Walk {
         at,
-        seed: *seed,
-        life: *life,
-        commands: u32::try_from(*commands).unwrap_or(u32::MAX),
+        games: games.to_vec(),
+        seed,
+        life,
+        commands: u32::try_from(commands).unwrap_or(u32::MAX),
     };
     Some(match sim::walk(&walk, &mut |line| println!("{line}")) {
         Ok(()) => ExitCode::SUCCESS,
@@ -72,12 +79,16 @@ fn main() -> ExitCode {
         }
     };
     let begun = Instant::now();
-    let (sum, failure) = all(&asked);
+    let Sum {
+        seeds,
+        report: sum,
+        failure,
+    } = all(&asked);
     let seconds = begun.elapsed().as_secs_f64();
     let commands = sum.accepted + sum.refused + sum.repeated + sum.unanswered;
     println!(
         "{} seeds, {commands} commands ({} accepted, {} refused, {} repeated, {} unanswered), {} openings, {} takeovers, {} tables moved, {} late commands, {} reads that failed, {} rounds proved, {} events, {} checkpoints, {} told what all are and {} what they alone are, {} games: {seconds:.1} s, {:.1} seeds/s, {:.0} commands/s",
-        asked.seeds,
+        seeds,
         sum.accepted,
         sum.refused,
         sum.repeated,
@@ -93,7 +104,7 @@ fn main() -> ExitCode {
         sum.shared,
         sum.apart,
         sum.games.len(),
-        asked.seeds as f64 / seconds,
+        seeds as f64 / seconds,
         commands as f64 / seconds,
     );
     match failure {
@@ -117,6 +128,7 @@ fn read(arguments: &[String]) -> Result<Option<Asked>, String> {
     let mut asked = Asked {
         from: 0,
         seeds: 100,
+        seconds: u64::MAX,
         commands: 500,
         planted: None,
         takeovers: false,
@@ -142,6 +154,7 @@ fn read(arguments: &[String]) -> Result<Option<Asked>, String> {
             "--seed" => (asked.from, asked.seeds) = (number?, 1),
             "--seeds" => asked.seeds = number?,
             "--from" => asked.from = number?,
+            "--seconds" => asked.seconds = number?,
             "--commands" => asked.commands = u32::try_from(number?).unwrap_or(u32::MAX),
             "--planted" => match Planted::named(value) {
                 Some(planted) => asked.planted = Some(planted),
@@ -156,14 +169,23 @@ fn read(arguments: &[String]) -> Result<Option<Asked>, String> {
     Ok(Some(asked))
 }
 
-/// Runs all seeds on all cores until one fails.
-fn all(asked: &Asked) -> (Report, Option<Failure>) {
+/// What all seeds came to.
+#[derive(Default)]
+struct Sum {
+    seeds: u64,
+    report: Report,
+    failure: Option<Failure>,
+}
+
+/// Runs all seeds on all cores until one fails or the time is up.
+fn all(asked: &Asked) -> Sum {
     let next = AtomicU64::new(0);
-    let sum = Mutex::new((Report::default(), None::<Failure>));
+    let sum = Mutex::new(Sum::default());
+    let begun = Instant::now();
     let work = || {
         loop {
             let place = next.fetch_add(1, Ordering::Relaxed);
-            if place >= asked.seeds {
+            if place >= asked.seeds || begun.elapsed().as_secs() >= asked.seconds {
                 return;
             }
             let mut wanted = Wanted {
@@ -180,12 +202,13 @@ fn all(asked: &Asked) -> (Report, Option<Failure>) {
                 done = run(&wanted);
             }
             let mut sum = sum.lock().expect("nobody panics while it is held");
+            sum.seeds += 1;
             match done {
-                Ok(report) => sum.0.add(report),
+                Ok(report) => sum.report.add(report),
                 Err(failure) => {
-                    let earlier = sum.1.as_ref().is_some_and(|old| old.seed < failure.seed);
-                    if !earlier {
-                        sum.1 = Some(failure);
+                    let earlier = sum.failure.as_ref();
+                    if earlier.is_none_or(|old| old.seed > failure.seed) {
+                        sum.failure = Some(failure);
                     }
                     next.store(asked.seeds, Ordering::Relaxed);
                     return;

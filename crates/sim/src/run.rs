@@ -220,11 +220,7 @@ impl Run {
     fn new(wanted: &Wanted) -> Result<Run, String> {
         let mut chance = Chance::new(wanted.seed, 0);
         let rules = cloth::some(wanted.seed, &mut chance);
-        let named = |rules: &std::sync::Arc<games::Rules>| {
-            let felt = rules.felt();
-            format!("{}/{}", felt.ruleset, felt.game)
-        };
-        let games = rules.iter().map(named).collect();
+        let games = rules.iter().map(|rules| cloth::name(rules)).collect();
         let settings = Settings {
             company: [0, 0, 3][chance.below(3)],
             lots: chance.once_in(2),

@@ -24,12 +24,19 @@ const LINGERS: u32 = 20;
 pub struct Walk {
     /// The store.
     pub at: StoreAt,
-    /// Which games are played, and what is asked for.
+    /// Which games are played, each by its ruleset and name ([`games_of`]).
+    pub games: Vec<String>,
+    /// What is asked for.
     pub seed: u64,
     /// Which process it is that works on this store.
     pub life: u64,
     /// How many commands are sent.
     pub commands: u32,
+}
+
+/// The games of a walk: one of each family; with another seed, another of it.
+pub fn games_of(seed: u64) -> Vec<String> {
+    cloth::one_of_each_family(seed)
 }
 
 fn plain(error: impl std::fmt::Display) -> String {
@@ -45,7 +52,7 @@ struct House {
 }
 
 impl House {
-    /// One table of each family.
+    /// A table of each game.
     fn open(walk: &Walk) -> Result<House, String> {
         let now = Now {
             running: Duration::from_secs(100),
@@ -57,7 +64,8 @@ impl House {
         let premises = Arc::new(premises.with_rulebooks(cloth::rulebook));
         let guests = Guests::open(Arc::clone(&premises), house::PRACTICE_CHIPS).map_err(plain)?;
         let mut tables = Vec::new();
-        for (place, rules) in cloth::one_of_each_family(walk.seed).into_iter().enumerate() {
+        for (place, game) in walk.games.iter().enumerate() {
+            let rules = cloth::named(game)?;
             let id = TableId::new(&format!("mesa-{}", place + 1)).map_err(plain)?;
             let settings = Settings {
                 company: 3,

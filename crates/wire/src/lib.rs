@@ -114,9 +114,9 @@ pub use law::{Citation, Provision, Voice, Words};
 pub use lobby::{ApiError, Guest, Lobby, LobbyTable};
 pub use money::Money;
 pub use odds::{
-    Exact, OddsAnswer, OddsBet, OddsCell, OddsChoice, OddsDecision, OddsHand, OddsLine, OddsPaid,
-    OddsPayoff, OddsPlain, OddsPool, OddsProgress, OddsQuestion, OddsRefusal, OddsResults,
-    OddsRuleset, OddsRun, OddsShare, OddsSolved, OddsSubject, OddsWorth,
+    Exact, OddsAnswer, OddsBet, OddsCell, OddsChoice, OddsDecision, OddsHand, OddsHands, OddsLine,
+    OddsPaid, OddsPayoff, OddsPlain, OddsPool, OddsProgress, OddsQuestion, OddsRefusal,
+    OddsResults, OddsRuleset, OddsRun, OddsShare, OddsSolved, OddsSubject, OddsWorth,
 };
 pub use people::{
     StaffChange, StaffCode, StaffDoor, StaffEngaging, StaffFactor, StaffLink, StaffLinkSeen,

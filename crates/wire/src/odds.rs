@@ -191,8 +191,30 @@ pub struct OddsBet {
     pub wagered: Exact,
     /// Whether best play with it differs from best play without it.
     pub changes_play: bool,
-    /// How its results are distributed; nothing where only their mean is counted.
+    /// How its results are distributed; nothing where a choice makes several hands of one bet.
     pub results: Option<OddsResults>,
+    /// How they are spread then, where that is counted.
+    pub hands: Option<OddsHands>,
+}
+
+/// How what a round brings is spread in which one bet may become several hands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct OddsHands {
+    /// How many hands a round has on average.
+    pub count: Exact,
+    /// Of all hands, the part that brings something.
+    pub win: Exact,
+    /// The part that brings nothing.
+    pub push: Exact,
+    /// The part that loses.
+    pub lose: Exact,
+    /// The variance of what all hands of a round bring together.
+    pub variance: Exact,
+    /// The standard deviation in decimals, rounded.
+    pub deviation: String,
+    /// What a hand brings, from the lowest, and which part of all hands does.
+    pub distribution: Vec<OddsPayoff>,
 }
 
 /// How the results of a bet are distributed.
@@ -209,7 +231,7 @@ pub struct OddsResults {
     pub lose: Exact,
     /// The variance of the net result.
     pub variance: Exact,
-    /// The standard deviation in decimals, cut off.
+    /// The standard deviation in decimals, rounded.
     pub deviation: String,
     /// Every net result, from the lowest.
     pub distribution: Vec<OddsPayoff>,

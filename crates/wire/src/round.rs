@@ -109,6 +109,9 @@ pub struct RoundSummary {
     /// How many cards of the shoe were out when it opened: none of a new one. Nothing where only
     /// the record is left.
     pub out: Option<u32>,
+    /// When it ended, in milliseconds since 1970; nothing where only the record is left.
+    #[ts(type = "number | null")]
+    pub ended_ms: Option<u64>,
     /// Which number you had in it, as `by` of a line names people; nothing if you had none.
     pub you: Option<u8>,
     /// What you won or lost by it, in cents; nothing if you did not play.

@@ -28,7 +28,12 @@ const es = {
   noBall: 'Todavía no ha salido ninguna bola',
   yours: 'Sus cartones',
   card: (card: number) => `Cartón ${card}`,
-  lacks: (line: number, bingo: number) => `Faltan ${line} para línea y ${bingo} para bingo`,
+  /** What a card lacks; nothing is said of a line that was called. */
+  lacks: (line: number | null, bingo: number) => {
+    const to = (count: number, prize: string) => (count === 0 ? `${prize} completo` : `${count === 1 ? 'falta' : 'faltan'} ${count} para ${prize}`);
+    const said = line === null ? to(bingo, 'bingo') : `${line === 0 ? 'línea completa' : to(line, 'línea')}; ${to(bingo, 'bingo')}`;
+    return said.charAt(0).toUpperCase() + said.slice(1);
+  },
   more: (count: number) => `y ${count} cartones más`,
   called: (who: string, prize: string, card: number) => `${who} canta ${prize} con el cartón ${card}`,
   won: 'Lo ganado',
@@ -68,7 +73,11 @@ const en: BingoWords = {
   noBall: 'No ball is out yet',
   yours: 'Your cards',
   card: (card) => `Card ${card}`,
-  lacks: (line, bingo) => `${line} missing for a line, ${bingo} for bingo`,
+  lacks: (line, bingo) => {
+    const to = (count: number, prize: string) => (count === 0 ? `${prize} complete` : `${count} missing for ${prize}`);
+    const said = line === null ? to(bingo, 'bingo') : `${line === 0 ? 'line complete' : to(line, 'a line')}; ${to(bingo, 'bingo')}`;
+    return said.charAt(0).toUpperCase() + said.slice(1);
+  },
   more: (count) => `and ${count} more cards`,
   called: (who, prize, card) => `${who} calls ${prize} with card ${card}`,
   won: 'What was won',

@@ -103,9 +103,6 @@ const dictionaries: Record<Language, PlayerWords> = { es, en };
 
 export const playerWords = (): PlayerWords => dictionaries[settings.language];
 
-/** A moment, as people read it. */
-export const moment = (ms: number) => new Date(ms).toLocaleString(settings.language === 'es' ? 'es-ES' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** Hours, minutes and seconds. */
 export function clockOf(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, '0');

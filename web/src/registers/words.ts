@@ -7,7 +7,11 @@ import type { Language } from '../words/dictionary';
 const spanish: Record<string, string> = { 'gaming-directorate': 'de la dirección general de juego', 'director-general': 'del director general', 'managing-body': 'del órgano rector', president: 'de la presidencia', 'regional-minister': 'del consejero', secretary: 'de la secretaría' };
 const english: Record<string, string> = { 'gaming-directorate': 'the gaming directorate', 'director-general': 'the director general', 'managing-body': 'the managing body', president: 'the president', 'regional-minister': 'the regional minister', secretary: 'the secretary' };
 
+/** What the forms of the registers have as a word of their own. */
+const spanishValues: Record<string, string> = { yes: 'sí', demonstration: 'demostración', statutes: 'estatutos', amendment: 'modificación', composition: 'composición', appointment: 'nombramiento', renewal: 'renovación', substitution: 'sustitución', suspension: 'suspensión', removal: 'cese' };
+
 const es = {
+  values: spanishValues,
   title: 'Registros de la casa',
   intro: 'Diario de presentaciones y libro de asientos: nada se borra; lo que cambia se anota al margen.',
   forStaff: 'Los registros son para el personal de la casa.',
@@ -51,6 +55,7 @@ const es = {
 type RegisterWords = typeof es;
 
 const en: RegisterWords = {
+  values: {},
   title: 'Registers of the house',
   intro: 'A diary of filings and a book of entries: nothing is erased; what changes is noted in the margin.',
   forStaff: 'The registers are for the staff of the house.',

@@ -1,15 +1,12 @@
-import type { BoxView, Line, PlaceOption, ServerMessage, Snapshot, StaffAction, TableInfo, View } from '../contract';
+import type { Line, ServerMessage, Snapshot, StaffAction, TableInfo } from '../contract';
 import type { Cents } from '../chips/money';
-import { tray } from '../chips/breakdown';
 import { Memory } from '../fairness/memory';
 import { sat } from '../lobby/favourites.svelte';
 import { announce } from '../look/announce.svelte';
-import { address } from '../look/router.svelte';
 import { hearScene, hearTold } from '../sound/sound.svelte';
-import { nounOf, type Noun } from '../words/noun';
 import { of, pace, say } from '../words/speech.svelte';
 import { Refused, rounds, table } from './api';
-import { atStake, ownBets, type Bet } from './bets';
+import { Arrival } from './arrival.svelte';
 import { Board } from './board.svelte';
 import { HandInShuffle } from './handInShuffle';
 import { Laying } from './laying.svelte';
@@ -20,16 +17,14 @@ import { duty } from './duty.svelte';
 import { purse } from './purse.svelte';
 import { tournamentOf } from '../activities/tournament';
 import { Showing } from '../table/showing.svelte';
-import { isPast, lacksLast, lying, standing, waits, type TableState } from './table';
+import { lacksLast, standing, waits, type TableState } from './table';
+import { Told } from './told.svelte';
 
 /** A fresh decision cannot be taken by the rest of a click that was meant for something else. */
 const CALM_MS = 350;
-/** Whoever is not seated by then looks on meanwhile. */
-const ARRIVING_MS = 1_500;
 
 /** A player at a table: what he holds in his hand and what he may do next. */
-export class Desk {
-  readonly live: LiveTable;
+export class Desk extends Told {
   readonly memory: Memory;
   /** His hand in the shuffle. */
   readonly #shuffle = new HandInShuffle(this);
@@ -41,11 +36,6 @@ export class Desk {
   calm = $state(false);
   /** The places of one's own cards taken in hand. */
   picked = $state<number[]>([]);
-  /** He came to sit down and has not been able to yet. */
-  wantsToSit = $state(false);
-  /** He is just being seated: the felt is drawn once he is, and not before it and again. */
-  arriving = $state(false);
-  #arrived: ReturnType<typeof setTimeout> | undefined;
   #round = 0;
   #moment = '';
   /** The rules that are being asked for. */
@@ -53,10 +43,12 @@ export class Desk {
   #calmed: ReturnType<typeof setTimeout> | undefined;
 
   /** Somebody of the house looks on, and plays nothing. */
-  readonly onDuty = duty.staff !== null;
+  readonly onDuty: boolean;
 
   /** Whether the tour for newcomers is being taken. */
   tours = $state(false);
+  /** How he comes to his seat. */
+  readonly arrival: Arrival;
   /** The bets that he is laying. */
   readonly laying = new Laying(this);
   /** What hangs on the board. */
@@ -64,20 +56,16 @@ export class Desk {
   /** A round that is played for him to see how it goes. */
   readonly showing = new Showing(this);
 
-  /** What the table is; another once its minimum was raised. */
-  info: TableInfo = $state.raw()!;
-
   /** The tournament that is played here, if it is a tournament's table. */
   readonly contest: ReturnType<typeof tournamentOf>;
 
   /** With a snapshot the table stands still: a felt can be looked at, and nobody is asked. */
   constructor(info: TableInfo, sitDown: boolean, still: Snapshot | null = null) {
-    this.info = info;
+    const onDuty = duty.staff !== null;
+    super(info, new LiveTable(info.id, () => (onDuty ? duty.enter() : purse.enter()), onDuty, { pace, rolls: info.felt.dice !== null, begins: hearScene }, still));
+    this.onDuty = onDuty;
     this.contest = tournamentOf(info.id);
-    this.wantsToSit = sitDown && !this.onDuty;
-    this.arriving = this.wantsToSit;
-    if (this.arriving) this.#arrived = setTimeout(() => (this.arriving = false), ARRIVING_MS);
-    this.live = new LiveTable(info.id, () => (this.onDuty ? duty.enter() : purse.enter()), this.onDuty, { pace, rolls: info.felt.dice !== null, begins: hearScene }, still);
+    this.arrival = new Arrival(this, sitDown && !onDuty);
     this.memory = new Memory(info.id);
     this.live.listen((message, before) => this.#heard(message, before));
     this.#takeChip();
@@ -117,115 +105,16 @@ export class Desk {
     }
   }
 
-  get state(): TableState {
-    return this.live.state;
-  }
-  get snapshot() {
-    return this.live.state.snapshot;
-  }
-  /** What of this round is being played out before it is told. */
-  get playing() {
-    return this.live.playing;
-  }
-  /** What a round is called where one is played like this. */
-  get noun(): Noun {
-    return nounOf(this.info.felt);
-  }
-  /** What fell last in the open, to be marked on the cloth: it stays until the next bet. */
-  get fell(): string | undefined {
-    return this.allFell[0];
-  }
-  /** All of it, where several fall in one round. */
-  get allFell(): string[] {
-    const { snapshot } = this;
-    if (!snapshot || snapshot.view.fell.length > 0) return snapshot?.view.fell ?? [];
-    const waits = this.betting && this.bets.length === 0 && this.playing === null;
-    return waits ? snapshot.last.slice(0, this.info.felt.wheel?.falls ?? 1) : [];
-  }
-  /** What lies on the cloth: cards stay to be seen until the next own bet or the next deal. */
-  readonly lies: View = $derived(lying(this.state));
-  /** Whether those are the last round's. */
-  get past(): boolean {
-    return isPast(this.state);
-  }
-  /** Whether bets on a spot won by what lies there, whoever made them. */
-  won(spot: string): boolean {
-    return this.lies.wins.includes(spot);
-  }
-  get you(): number | null {
-    return this.snapshot?.you ?? null;
-  }
-  get tray(): Cents[] {
-    // Chips for the bets that are made by hand; a spot that takes a cent does not fill the tray with cents.
-    const { minimum, spots } = this.info.felt;
-    const leasts = spots.flatMap(({ limits, pool }) => {
-      if (limits.kind !== 'between' || pool !== null || limits.least === limits.most) return [];
-      return [limits.least * 10 < minimum ? Math.ceil(limits.most / 10) : limits.least];
-    });
-    const least = Math.min(minimum, ...leasts);
-    return tray(least, this.info.felt.maximum);
-  }
   /** Whether a round may be played for him: with practice chips, and not where others count on his own play. */
   get mayShow(): boolean {
     return !this.onDuty && !this.contest && (purse.guest?.practice ?? false);
-  }
-  get ownBoxes(): BoxView[] {
-    return this.snapshot?.view.boxes.filter((box) => box.holder === this.you) ?? [];
-  }
-  get bets(): Bet[] {
-    return this.snapshot ? ownBets(this.info.felt, this.snapshot.view, this.you) : [];
   }
   /** What is left to bet with; where one plays on several felts, after what was laid on the others too. */
   get balance(): Cents {
     const told = this.snapshot?.balance ?? 0;
     return this.onDuty || this.contest ? told : (purse.guest?.balance ?? told);
   }
-  get atStake(): Cents {
-    return this.snapshot ? atStake(this.snapshot.view, this.you) : 0;
-  }
-  /** Whether he may bet, or has bet, on the hand of somebody who let him. */
-  get backs(): boolean {
-    return this.bets.length > 0 || (this.snapshot?.options.place.length ?? 0) > 0;
-  }
-  get betting(): boolean {
-    return this.snapshot?.view.moment.kind === 'betting';
-  }
-  /** A game among players that lacks players: whoever comes may sit down and bring chips. */
-  get suspended(): boolean {
-    return this.info.felt.among_players && this.snapshot?.view.moment.kind === 'irregular' && this.snapshot.options.place.length > 0;
-  }
-  get deciding(): boolean {
-    // What may be asked for while bets are open stands beside the chips: nobody is waited for.
-    return !this.betting && ((this.snapshot?.options.choose.length ?? 0) > 0 || this.raise !== undefined);
-  }
-  /** What he may bet or raise, when he is asked among players. */
-  get raise(): PlaceOption | undefined {
-    const asked = this.info.felt.among_players && !this.betting;
-    return asked ? this.snapshot?.options.place.find((one) => !this.isStack(one.spot)) : undefined;
-  }
-  /** What he may bid, when a bank that nobody holds is auctioned: chips laid for it are his answer, and no choice costs any. */
-  get bid(): PlaceOption | undefined {
-    const { snapshot } = this;
-    const held = this.info.felt.layout === 'passing-bank' || this.info.felt.layout === 'two-cloths';
-    if (!snapshot || !held || this.betting || snapshot.view.banker !== null) return undefined;
-    const { choose, place } = snapshot.options;
-    return choose.length > 0 && choose.every((option) => option.stakes === null) ? place[0] : undefined;
-  }
-  /** The most that lies for a bank which nobody holds yet, and who laid it. */
-  get highestBid(): { by: number; sum: Cents } | undefined {
-    const view = this.snapshot?.view;
-    if (!view || view.banker !== null || view.moment.kind !== 'choosing') return undefined;
-    // Whoever is asked knows which chips count; to the others all lie for the bank while nobody has it.
-    const spot = this.bid?.spot;
-    const counts = (wager: { spot: string }) => spot === undefined || wager.spot === spot;
-    const laid = view.boxes.map((box) => ({ by: box.holder, sum: box.wagers.filter(counts).reduce((sum, wager) => sum + wager.stake, 0) }));
-    return laid.filter(({ sum }) => sum > 0).toSorted((one, other) => other.sum - one.sum)[0];
-  }
-  /** All that lies in the pots and before the players. */
-  get pot(): Cents {
-    const circle = this.snapshot?.view.circle;
-    return circle ? [...circle.pots, ...circle.bets].reduce((sum, { amount }) => sum + amount, 0) : 0;
-  }
+
   get can() {
     const options = this.snapshot?.options;
     const live = this.state.link === 'live' && options !== undefined && this.playing === null;
@@ -235,25 +124,6 @@ export class Desk {
       choose: live && this.calm && !waits(this.state, 'choose'),
       place: live && this.calm && !waits(this.state, 'place'),
     };
-  }
-
-  option(at: number, spot: string): PlaceOption | undefined {
-    return this.snapshot?.options.place.find((one) => one.at === at && one.spot === spot);
-  }
-
-  name(person: number): string {
-    if (person === this.you) return say().you;
-    return this.snapshot?.people.find((one) => one.person === person)?.name ?? '?';
-  }
-
-  /** Whether chips on a spot are brought to the table rather than bet. */
-  isStack(key: string): boolean {
-    return this.info.felt.among_players && (this.info.felt.spots.find((one) => one.key === key)?.required ?? false);
-  }
-
-  spotName(key: string): string {
-    const spot = this.info.felt.spots.find((one) => one.key === key);
-    return spot ? of(spot.name) : key;
   }
 
   /** Says that the bets are made; after the end the same word means "on with the next". */
@@ -313,7 +183,7 @@ export class Desk {
 
   close() {
     clearTimeout(this.#calmed);
-    clearTimeout(this.#arrived);
+    this.arrival.close();
     this.showing.stop();
     if (!this.onDuty && !this.contest) purse.acknowledge(purse.guest?.balance ?? 0, 0);
     const stays = this.snapshot && standing(this.snapshot) !== 'gone';
@@ -324,7 +194,7 @@ export class Desk {
   #heard(message: ServerMessage, before: TableState) {
     if (message.kind === 'refused') {
       this.laying.instead = null;
-      this.arriving = false;
+      this.arrival.arriving = false;
       announce(message.reasons.map((reason) => `${of(reason.why)} ${of(reason.way_out)}`).join(' '), 'urgent');
     }
     const snapshot = this.snapshot;
@@ -346,9 +216,7 @@ export class Desk {
     void this.#shuffle.haveAHand();
     void this.#lookBack(before);
     this.#settleDown();
-    this.#sitDownOnce();
-    // A hand that ends soon gives him his seat: seats that were drawn for an onlooker would all change places then.
-    if (!waits(this.state, 'sit') && (!this.wantsToSit || snapshot.waiting.may_ask || snapshot.waiting.place !== null)) this.arriving = false;
+    this.arrival.look();
     this.board.look();
     const fresh = message.events.filter((event) => event.version > (before.snapshot?.version ?? 0));
     if (before.snapshot && !message.resync) hearTold(fresh, snapshot);
@@ -364,26 +232,5 @@ export class Desk {
     this.calm = false;
     clearTimeout(this.#calmed);
     this.#calmed = setTimeout(() => (this.calm = true), CALM_MS);
-  }
-
-  /** The box to sit down at: on an arc the one nearest to its middle, before the bank; elsewhere the first. */
-  get #freeBox(): number | undefined {
-    const free = this.snapshot?.options.sit ?? [];
-    const { layout, boxes } = this.info.felt;
-    if (layout !== 'arc') return free[0];
-    const off = (number: number) => Math.abs(number - (boxes + 1) / 2);
-    return free.toSorted((one, other) => off(one) - off(other))[0];
-  }
-
-  /** Sits down at a box that is free, once the round lets anybody. */
-  #sitDownOnce() {
-    // Whoever waits on the list is asked first.
-    if (!this.wantsToSit || (this.snapshot?.waiting.place ?? null) !== null) return;
-    const free = this.#freeBox;
-    if (this.ownBoxes.length === 0 && free === undefined) return;
-    this.wantsToSit = false;
-    // Asked once: a reload later must not sit down again by itself.
-    history.replaceState(null, '', address.table(this.info.id, false));
-    if (this.ownBoxes.length === 0 && free !== undefined) this.sit(free);
   }
 }

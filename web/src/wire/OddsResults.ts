@@ -27,7 +27,7 @@ lose: Exact,
  */
 variance: Exact, 
 /**
- * The standard deviation in decimals, cut off.
+ * The standard deviation in decimals, rounded.
  */
 deviation: string, 
 /**

@@ -41,6 +41,10 @@ wins: Array<string>,
  */
 out: number | null, 
 /**
+ * When it ended, in milliseconds since 1970; nothing where only the record is left.
+ */
+ended_ms: number | null, 
+/**
  * Which number you had in it, as `by` of a line names people; nothing if you had none.
  */
 you: number | null, 

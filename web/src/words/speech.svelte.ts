@@ -81,3 +81,6 @@ export function of(words: Words): string {
 export const euros = (cents: number) => money(cents, settings.language);
 export const shortEuros = (cents: number) => shortMoney(cents, settings.language);
 export const signedEuros = (cents: number) => signedMoney(cents, settings.language);
+
+/** A moment, as people read it. */
+export const moment = (ms: number) => new Date(ms).toLocaleString(settings.language === 'es' ? 'es-ES' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' });

@@ -120,7 +120,7 @@ impl Asked<'_> {
     fn solved(&self) -> Outcome<Report> {
         let mut report = match shoe::told(self.context, self.arguments)? {
             Some(told) => solve_without(self.file, self.sheet, &told)
-                .map_err(|error| unlawful::not_solved(self.context, &error))?,
+                .map_err(|error| unlawful::not_computed(self.context, &error))?,
             None => solved(self.context, self.file, self.sheet)?,
         };
         if !self.arguments.best_way {
@@ -184,9 +184,23 @@ impl Asked<'_> {
             }
         }
         if let Some(path) = &arguments.plot {
+            let rules = file.rules(sheet);
+            let rules = rules.map_err(|problems| Failure::bad_input(&problems))?;
+            let spoken = Spoken {
+                language: context.language,
+                felt: Some(rules.felt()),
+            };
             let mark = unlawful::mark(context, refused);
-            plot::write(path, plot::of_report(&report, mark, context.language))?;
+            plot::write(path, plot::of_report(&report, &spoken, mark))?;
         }
+        let readings = match arguments.readings {
+            true => Some(readings::turn(context, file, &arguments.game)?),
+            false => None,
+        };
+        let here = readings::Here {
+            report: &report,
+            fed: fed.as_deref().unwrap_or_default(),
+        };
         if let Some((path, form)) = report_as {
             let rules = file.rules(sheet);
             let rules = rules.map_err(|problems| Failure::bad_input(&problems))?;
@@ -198,6 +212,7 @@ impl Asked<'_> {
                 against: other.as_ref(),
                 pools: &fed,
                 simple: &simple,
+                readings: readings.as_ref().map(|readings| (readings, here)),
                 refused,
                 again: again(arguments, file),
             };
@@ -207,14 +222,6 @@ impl Asked<'_> {
                 Form::Pdf => plot::write(path, pdf::of_page(&page))?,
             }
         }
-        let readings = match arguments.readings {
-            true => Some(readings::turn(context, file, &arguments.game)?),
-            false => None,
-        };
-        let here = readings::Here {
-            report: &report,
-            fed: fed.as_deref().unwrap_or_default(),
-        };
         match (context.json, &other) {
             (true, _) => {
                 let mut value = report_json(&report, other.as_ref());
@@ -274,6 +281,7 @@ fn again(arguments: &OddsArguments, file: &games::GameFile) -> String {
         (arguments.unlawful, "--unlawful"),
         (arguments.simple, "--simple"),
         (arguments.best_way, "--best-way"),
+        (arguments.readings, "--readings"),
     ];
     let flags = flags.iter().filter(|(asked, _)| *asked);
     words.extend(flags.map(|(_, flag)| (*flag).to_owned()));
@@ -318,7 +326,7 @@ impl Form {
 pub(super) fn solved(context: &Context, file: &games::GameFile, sheet: &Sheet) -> Outcome<Report> {
     let bar = Progress::new();
     let report = solve(file, sheet, &mut |done, total| bar.tell(done, total));
-    report.map_err(|error| unlawful::not_solved(context, &error))
+    report.map_err(|error| unlawful::not_computed(context, &error))
 }
 
 /// The same game under another ruleset that has it, or else under a sheet of that file.
@@ -420,13 +428,24 @@ fn bet_json(bet: &BetOdds) -> Value {
         value["decimal_round"] = number(decimal(&ev, DIGITS));
     }
     let payoff = |payoff: &Payoff| json!({"net": payoff.net.to_string(), "probability": payoff.probability.to_string()});
+    if let Some((variance, deviation)) = bet.variance().zip(bet.deviation(DIGITS)) {
+        value["variance"] = variance.to_string().into();
+        value["deviation"] = number(deviation);
+    }
+    if let Some(hands) = &bet.hands {
+        value["hands"] = json!({
+            "count": hands.hands.to_string(),
+            "win": hands.win.to_string(),
+            "push": hands.push.to_string(),
+            "lose": hands.lose.to_string(),
+            "distribution": hands.distribution.iter().map(payoff).collect::<Vec<_>>(),
+        });
+    }
     if let Some(results) = &bet.results {
         value["hit"] = results.hit.to_string().into();
         value["win"] = results.win.to_string().into();
         value["push"] = results.push.to_string().into();
         value["lose"] = results.lose.to_string().into();
-        value["variance"] = results.variance.to_string().into();
-        value["deviation"] = number(results.deviation(DIGITS));
         value["distribution"] = results.distribution.iter().map(payoff).collect();
     }
     value
@@ -560,8 +579,8 @@ impl Teller<'_> {
                     format!("{} %", self.percent(share, 2))
                 })
             };
-            let deviation = bet.results.as_ref();
-            let deviation = deviation.map(|results| self.context.number(&results.deviation(3)));
+            let deviation = bet.deviation(3);
+            let deviation = deviation.map(|deviation| self.context.number(&deviation));
             tell!(
                 self,
                 "{:<width$} {:>8} % {:>8} % {:>9} {:>9} {:>9} {:>9} {:>9}",
@@ -727,14 +746,27 @@ impl Teller<'_> {
 
     /// Every result of a bet in first stakes, and how likely it is.
     fn results(&self, bet: &BetOdds) {
-        let name = &bet.bet;
-        let Some(results) = &bet.results else {
-            let text = told::say!(self.context.language, BetByItsMean { name });
-            return tell!(self, "\n{text}");
+        let (name, language) = (&bet.bet, self.context.language);
+        let (text, results) = match (&bet.results, &bet.hands) {
+            (Some(results), _) => (
+                told::say!(language, ResultsOf { name }),
+                &results.distribution[..],
+            ),
+            (None, Some(hands)) => {
+                let count = self.decimal(&hands.hands, 4);
+                let text = told::say!(
+                    language,
+                    ResultsByHand {
+                        name,
+                        hands: &count
+                    }
+                );
+                (text, &hands.distribution[..])
+            }
+            (None, None) => (told::say!(language, BetByItsMean { name }), &[][..]),
         };
-        let text = told::say!(self.context.language, ResultsOf { name });
         tell!(self, "\n{text}");
-        for Payoff { net, probability } in &results.distribution {
+        for Payoff { net, probability } in results {
             let share = self.percent(probability, 6);
             tell!(
                 self,
@@ -742,8 +774,13 @@ impl Teller<'_> {
                 self.decimal(net, 4)
             );
         }
-        let variance = &results.variance;
-        let name = told::fixed(self.context.language, told::Variance);
+        let Some(variance) = bet.variance() else {
+            return;
+        };
+        let name = match bet.hands {
+            Some(_) => told::fixed(language, told::VarianceOfARound),
+            None => told::fixed(language, told::Variance),
+        };
         tell!(
             self,
             "{name:>12} {:>13}  {variance}",

@@ -58,10 +58,10 @@ pub(super) struct Turned {
 }
 
 /// A reading that is not turned, the question that it answers, and why.
-struct Left {
-    reading: String,
-    question: String,
-    why: String,
+pub(super) struct Left {
+    pub(super) reading: String,
+    pub(super) question: String,
+    pub(super) why: String,
 }
 
 /// The readings of a game: those turned, those that move nothing, and those that no value turns.
@@ -287,10 +287,18 @@ fn changed(files: &[SourceFile], rows: &[&Alternative]) -> Outcome<Vec<SourceFil
 
 /// A bet that is worth something else under another reading: here, and there. One that feeds a pool
 /// is told with the counter at what the house puts in.
-struct Moved<'r> {
-    bet: &'r str,
-    here: &'r Fraction,
-    there: &'r Fraction,
+pub(super) struct Moved<'r> {
+    pub(super) bet: &'r str,
+    pub(super) here: &'r Fraction,
+    pub(super) there: &'r Fraction,
+}
+
+/// A bet that a reading moves; or that it moves none, or why nothing was solved.
+pub(super) struct TurnedRow<'r> {
+    pub(super) name: &'r str,
+    pub(super) question: &'r str,
+    pub(super) otherwise: &'r str,
+    pub(super) found: Result<Option<Moved<'r>>, &'r str>,
 }
 
 /// What is held against the other readings: every bet, and those that feed a pool.
@@ -301,7 +309,10 @@ pub(super) struct Here<'r> {
 }
 
 impl Here<'_> {
-    fn moved<'r>(&'r self, report: &'r Report, fed: &'r [PoolOdds]) -> Vec<Moved<'r>> {
+    fn moved<'r>(self, report: &'r Report, fed: &'r [PoolOdds]) -> Vec<Moved<'r>>
+    where
+        Self: 'r,
+    {
         let bets = self.report.bets.iter().filter_map(|bet| {
             Some(Moved {
                 bet: &bet.bet,
@@ -323,6 +334,40 @@ impl Here<'_> {
 }
 
 impl Readings {
+    /// What was turned, bet by bet.
+    pub(super) fn rows<'r>(&'r self, here: Here<'r>) -> Vec<TurnedRow<'r>> {
+        let mut rows = Vec::new();
+        for turned in &self.turned {
+            let row = |found| TurnedRow {
+                name: &turned.reading,
+                question: &turned.question,
+                otherwise: &turned.other,
+                found,
+            };
+            match &turned.report {
+                Err(why) => rows.push(row(Err(why.as_str()))),
+                Ok(report) => {
+                    let moved = here.moved(report, &turned.fed);
+                    if moved.is_empty() {
+                        rows.push(row(Ok(None)));
+                    }
+                    rows.extend(moved.into_iter().map(|moved| row(Ok(Some(moved)))));
+                }
+            }
+        }
+        rows
+    }
+
+    /// Those that move nothing.
+    pub(super) fn nothing(&self) -> &[Left] {
+        &self.nothing
+    }
+
+    /// Those that no value turns.
+    pub(super) fn left(&self) -> &[Left] {
+        &self.left
+    }
+
     pub(super) fn tell(&self, context: &Context, here: Here<'_>) {
         say!("\n{}", told::fixed(context.language, told::ReadingsTurned));
         for turned in &self.turned {

@@ -14,6 +14,7 @@ use words::{ByNumber, Citation, Message, Speaker};
 
 use super::chart::Chart;
 use super::odds::rule_named;
+use super::readings::{Here, Left, Moved, Readings, TurnedRow};
 use super::spoken::Spoken;
 use super::{Context, plot, unlawful};
 use crate::told;
@@ -58,6 +59,8 @@ pub(super) struct Filed<'a> {
     pub(super) against: Option<&'a Report>,
     pub(super) pools: &'a Result<Vec<PoolOdds>, SolveError>,
     pub(super) simple: &'a [Simple],
+    /// What each bet would be worth if the text were read otherwise, where that was asked.
+    pub(super) readings: Option<(&'a Readings, Here<'a>)>,
     /// What the law refuses of the table.
     pub(super) refused: &'a [Refused],
     /// The command that finds the same again.
@@ -80,6 +83,7 @@ pub(super) fn html(filed: &Filed<'_>) -> String {
     page.simple();
     page.of_pools();
     page.difference();
+    page.readings();
     page.rules();
     page.method();
     page.out.push_str("</body>\n</html>\n");
@@ -92,6 +96,13 @@ struct Page<'a> {
     /// How many sections there are so far.
     sections: u8,
     out: String,
+}
+
+/// With a capital, as a heading begins.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
 fn escape(text: &str) -> String {
@@ -149,16 +160,7 @@ impl Page<'_> {
 
     /// A bet by its name for people, and its key where a table of payments is chosen.
     fn bet(&self, key: &str) -> String {
-        let spots = &self.filed.rules.felt().spots;
-        let named = spots.iter().find(|spot| spot.key == key);
-        let begins = || spots.iter().find(|spot| key.starts_with(&spot.key));
-        let name = match named {
-            Some(spot) => self.words(&spot.name).to_owned(),
-            None => begins().map_or(key.to_owned(), |spot| {
-                format!("{} ({key})", self.words(&spot.name))
-            }),
-        };
-        name + self.mark()
+        self.spoken().bet(key) + self.mark()
     }
 
     /// What stands behind the name of every bet of a table that the law refuses.
@@ -270,7 +272,7 @@ impl Page<'_> {
                 let share = bet.results.as_ref().map(of);
                 share.map_or("–".to_owned(), |share| self.percent(share, 2))
             };
-            let deviation = bet.results.as_ref().map(|results| results.deviation(3));
+            let deviation = bet.deviation(3);
             vec![
                 self.bet(&bet.bet),
                 self.percent(&-&bet.ev_initial, 4),
@@ -309,11 +311,8 @@ impl Page<'_> {
                 told::fixed(self.language, told::StakedOnAverage),
                 &bet.wagered,
             );
-            if let Some(results) = &bet.results {
-                row(
-                    told::fixed(self.language, told::Variance),
-                    &results.variance,
-                );
+            if let Some(variance) = bet.variance() {
+                row(told::fixed(self.language, told::Variance), variance);
             }
             if let Some((rounds, ev)) = bet.rounds.as_ref().zip(bet.ev_round()) {
                 row(told::fixed(self.language, told::RoundsOnAverage), rounds);
@@ -328,18 +327,33 @@ impl Page<'_> {
         for bet in &self.filed.report.bets {
             let name = self.bet(&bet.bet);
             let _ = writeln!(self.out, "<h3>{}</h3>", escape(&name));
-            let Some(results) = &bet.results else {
-                let text = told::fixed(self.language, told::ReportByItsMean).to_owned();
-                self.paragraph(&text);
-                continue;
+            let (results, likely) = match (&bet.results, &bet.hands) {
+                (Some(results), _) => (
+                    &results.distribution,
+                    told::fixed(self.language, told::Probability),
+                ),
+                (None, Some(hands)) => {
+                    let count = self.decimal(&hands.hands, 4);
+                    let text = told::say!(self.language, ReportByHand { hands: &count });
+                    self.paragraph(&text);
+                    (
+                        &hands.distribution,
+                        told::fixed(self.language, told::PartOfTheHands),
+                    )
+                }
+                (None, None) => {
+                    let text = told::fixed(self.language, told::ReportByItsMean).to_owned();
+                    self.paragraph(&text);
+                    continue;
+                }
             };
-            if results.distribution.len() <= DRAWN {
-                let drawn = plot::bars(None, &results.distribution, self.language);
+            if results.len() <= DRAWN {
+                let drawn = plot::bars(None, results, self.language);
                 self.out.push_str(&drawn);
             }
             let heads = [
                 ("n", told::fixed(self.language, told::NetResult)),
-                ("n", told::fixed(self.language, told::Probability)),
+                ("n", likely),
                 ("f", told::fixed(self.language, told::ExactFraction)),
             ];
             let row = |payoff: &odds::Payoff| {
@@ -349,7 +363,7 @@ impl Page<'_> {
                     payoff.probability.to_string(),
                 ]
             };
-            let rows: Vec<Vec<String>> = results.distribution.iter().map(row).collect();
+            let rows: Vec<Vec<String>> = results.iter().map(row).collect();
             self.table(&heads, &rows);
         }
     }
@@ -581,6 +595,75 @@ impl Page<'_> {
         };
         let rows: Vec<Vec<String>> = self.filed.report.bets.iter().map(row).collect();
         self.table(&heads, &rows);
+    }
+
+    fn readings(&mut self) {
+        let Some((readings, here)) = self.filed.readings else {
+            return;
+        };
+        self.heading(told::HeadingReadings);
+        let text = told::fixed(self.language, told::ReadingsExplained).to_owned();
+        self.paragraph(&text);
+        let heads = [
+            ("", told::fixed(self.language, told::ColumnReading)),
+            ("", told::fixed(self.language, told::ColumnOtherwise)),
+            ("", told::fixed(self.language, told::ColumnBet)),
+            ("n", told::fixed(self.language, told::ColumnHere)),
+            ("n", told::fixed(self.language, told::ColumnThere)),
+            ("f", told::fixed(self.language, told::ExactFraction)),
+        ];
+        let row = |row: TurnedRow<'_>| {
+            let TurnedRow {
+                name,
+                question,
+                otherwise,
+                found,
+            } = row;
+            let mut cells = vec![format!("{name} · {question}"), otherwise.to_owned()];
+            cells.extend(match found {
+                Ok(Some(Moved { bet, here, there })) => [
+                    self.bet(bet),
+                    self.percent(&-here, 4),
+                    self.percent(&-there, 4),
+                    there.to_string().replace('-', "−"),
+                ],
+                Ok(None) => {
+                    let none = told::fixed(self.language, told::MovesNoBet);
+                    [none, "–", "–", ""].map(str::to_owned)
+                }
+                Err(why) => [why, "–", "–", ""].map(str::to_owned),
+            });
+            cells
+        };
+        let rows = readings.rows(here).into_iter().map(row);
+        let rows: Vec<Vec<String>> = rows.collect();
+        self.table(&heads, &rows);
+        let heads = [
+            ("", told::fixed(self.language, told::ColumnReading)),
+            ("", told::fixed(self.language, told::ColumnWhy)),
+        ];
+        let parts = [
+            (
+                told::fixed(self.language, told::ReadingsOfNoMoney),
+                readings.nothing(),
+            ),
+            (
+                told::fixed(self.language, told::ReadingsLeft),
+                readings.left(),
+            ),
+        ];
+        for (title, left) in parts.into_iter().filter(|(_, left)| !left.is_empty()) {
+            let title = capital(title);
+            let _ = writeln!(self.out, "<h3>{}</h3>", escape(&title));
+            let row = |left: &Left| {
+                vec![
+                    format!("{} · {}", left.reading, left.question),
+                    left.why.clone(),
+                ]
+            };
+            let rows: Vec<Vec<String>> = left.iter().map(row).collect();
+            self.table(&heads, &rows);
+        }
     }
 
     fn cited(&self, citations: &[Citation]) -> String {

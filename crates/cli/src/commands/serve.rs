@@ -11,6 +11,10 @@ use super::Context;
 use crate::arguments::ServeArguments;
 use crate::failure::{Failure, Outcome};
 
+/// So many threads may wait for a disk or a lock at once. Each keeps memory of its own, and when a
+/// crowd comes or comes back there would be hundreds, who wait for one and the same file.
+const MAY_WAIT: usize = 32;
+
 pub(super) fn run(context: Context, arguments: ServeArguments) -> Outcome {
     let mut config = server::Config::default();
     if let Some(address) = arguments.address {
@@ -74,7 +78,10 @@ pub(super) fn run(context: Context, arguments: ServeArguments) -> Outcome {
     config.hints = !arguments.no_hints;
     let each = arguments.tables_per_game;
     config.tables_per_game = each.unwrap_or(config.tables_per_game);
-    let runtime = tokio::runtime::Runtime::new()
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .max_blocking_threads(MAY_WAIT)
+        .build()
         .map_err(|error| Failure::BadInput(format!("the casino cannot start: {error}")))?;
     runtime
         .block_on(server::serve(

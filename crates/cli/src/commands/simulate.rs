@@ -168,8 +168,12 @@ fn bank_day(
     let day = day(results, &traffic);
     let mut day = day.map_err(|DayError::TooMany| Failure::BadInput(too_many.into()))?;
     if let (None, Some(odds)) = (counted, exact) {
-        // The mean is known exactly even where the distribution is not.
-        day.mean = -&odds.ev_initial * Fraction::from_integer(traffic.rounds.into());
+        // Mean and variance may be known exactly even where the distribution is not.
+        let rounds = Fraction::from_integer(traffic.rounds.into());
+        day.mean = -&odds.ev_initial * &rounds;
+        if let Some(variance) = odds.variance() {
+            day.variance = variance * rounds;
+        }
     }
     Ok(Some(BankDay {
         day,
@@ -226,10 +230,10 @@ impl Told<'_> {
     }
 
     fn intervals(&self) -> Vec<Interval> {
-        let known = self.exact.and_then(|odds| odds.results.as_ref());
+        let known = self.exact.and_then(BetOdds::variance);
         let own = self.sample.variance();
         // A sample that has not seen the rarest results yet would seem surer than it is.
-        let larger = known.map(|results| (&results.variance).max(&own));
+        let larger = known.map(|variance| variance.max(&own));
         let interval = |confidence| self.sample.interval(confidence, larger);
         Confidence::ALL.into_iter().map(interval).collect()
     }
@@ -403,11 +407,20 @@ impl Told<'_> {
                 None => say!("  {share:>5} %  {}", self.fixed(told::FloatNotEnough)),
             }
         }
-        if let (Some(ruin), Some(float)) = (&day.day.ruin, day.traffic.float) {
-            let float = self.number(day.euros(&Fraction::from_integer(float.into())));
-            let share = self.number(percent(ruin, 6));
-            say!("  {}", told::say!(language, RiskOfRuin { float, share }));
+        if let Some(ruin) = self.ruin(day) {
+            say!("  {ruin}");
         }
+    }
+
+    /// How likely the float does not suffice.
+    fn ruin(&self, day: &BankDay) -> Option<String> {
+        let (ruin, float) = day.day.ruin.as_ref().zip(day.traffic.float)?;
+        let float = self.number(day.euros(&Fraction::from_integer(float.into())));
+        let share = self.number(percent(ruin, 6));
+        Some(told::say!(
+            self.context.language,
+            RiskOfRuin { float, share }
+        ))
     }
 
     fn drawing(&self) -> String {
@@ -428,7 +441,9 @@ impl Told<'_> {
         });
         let rounds = day.traffic.rounds;
         let title = told::say!(self.context.language, PlotOfADay { title, rounds });
-        plot::columns(&title, &columns.collect::<Vec<_>>())
+        let beside = self.ruin(day).unwrap_or_default();
+        let columns: Vec<_> = columns.collect();
+        plot::columns(&title, &beside, &columns, self.context.language)
     }
 }
 

@@ -62,6 +62,21 @@ impl Spoken<'_> {
         format!("{} {}", self.spanish(named, &name.class), name.ranks)
     }
 
+    /// A bet by its name, and its key where that says more: of several tables one is in force, or it
+    /// is played in another way.
+    pub(super) fn bet(&self, key: &str) -> String {
+        let spots = || self.felt.into_iter().flat_map(|felt| &felt.spots);
+        let called = |words: &Words| words.in_language(self.language).to_owned();
+        if let Some(named) = spots().find(|spot| spot.key == key) {
+            return called(&named.name);
+        }
+        let longest = spots().filter(|spot| key.starts_with(&spot.key));
+        let longest = longest.max_by_key(|spot| spot.key.len());
+        longest.map_or(key.to_owned(), |spot| {
+            format!("{} ({key})", called(&spot.name))
+        })
+    }
+
     /// Whose choice it is, or what he sees: words with commas and colons between.
     pub(super) fn who(&self, who: &str) -> String {
         if self.language.base() == Base::English {

@@ -123,6 +123,19 @@ pub(super) fn not_solved(context: &Context, error: &SolveError) -> Failure {
     Failure::BadInput(format!("{closed}: {}", lines.join("; ")))
 }
 
+/// The same, and that `--unlawful` computes what a text refuses.
+pub(super) fn not_computed(context: &Context, error: &SolveError) -> Failure {
+    let failure = not_solved(context, error);
+    let SolveError::Sheet(problems) = error else {
+        return failure;
+    };
+    if problems.iter().all(|problem| problem.basis.is_empty()) {
+        return failure;
+    }
+    let computes = told::fixed(context.language, told::UnlawfulComputes);
+    Failure::BadInput(format!("{}; {computes}", failure.into_text()))
+}
+
 fn told(context: &Context, why: &NotAsked) -> String {
     let all = |lines: Vec<String>| lines.join("; ");
     let language = context.language;

@@ -75,6 +75,15 @@ fn the_banks_day_is_added_up_and_drawn() {
     assert!((0.005..0.015).contains(&ruin), "{ruin}");
     let svg = fs::read_to_string(&drawn).expect("it was drawn");
     assert!(svg.starts_with("<svg") && svg.matches("<rect").count() > 20);
+    // What the columns leave out is said above them, in the numbers of the language.
+    assert!(
+        svg.contains("un anticipo de 2000,00 € no basta en el "),
+        "{svg}"
+    );
+    assert!(
+        !svg.contains(". %") && svg.matches(" %</text>").count() > 4,
+        "{svg}"
+    );
 }
 
 /// Chemin de fer is played by both sides as it was solved, each choice left to chance as often as

@@ -324,7 +324,7 @@ impl Ground {
             .check()
             .expect("it holds");
         let stale = "DO $$ BEGIN IF EXISTS (SELECT 1 FROM events a JOIN events b \
-             ON a.stream = b.stream AND a.version = b.version + 1 WHERE a.epoch < b.epoch) \
+             ON a.stream = b.stream AND a.version = b.version + b.more + 1 WHERE a.epoch < b.epoch) \
              THEN RAISE EXCEPTION 'an event of a stale epoch'; END IF; END $$";
         self.server.try_say(&self.schema, stale).expect("none");
     }

@@ -21,7 +21,7 @@ described! {
         /// That the house pays and takes all bets.
         against_house: BasisRef = read_against(fields),
         /// How many places there are.
-        places: Places,
+        places: Places = Reads::read(fields, "seats"),
         /// Who bets.
         bets: BasisRef,
         /// The table's minimum.
@@ -37,7 +37,7 @@ described! {
         /// The notices that close the bets, by place.
         closing: Cited<Vec<usize>> = read_closing(fields, notices),
         /// That another game's rules are these, where the text says so.
-        same: Option<BasisRef>,
+        same: Option<BasisRef> = Reads::read(fields, "same_rules"),
     }
 }
 
@@ -157,7 +157,7 @@ described! {
         /// That it is void in a tie.
         ties: Option<BasisRef>,
         /// The part of the winnings that the house keeps.
-        keeps: Option<Cited<Ratio>> = Some(part(fields, "keeps")),
+        commission: Option<Cited<Ratio>> = Some(part(fields, "commission")),
         /// The most that it takes, as a part of the table's maximum.
         most: Option<Cited<Ratio>> = Some(part(fields, "most")),
     }

@@ -3,7 +3,7 @@
 use law::{BasisRef, Fields};
 
 use super::description::*;
-use crate::common::{all_are_said, cited, game_described, sense, small};
+use crate::common::{Reads, all_are_said, cited, game_described, sense, small};
 
 game_described! {
     /// A game of two hands dealt for all, before any house has chosen anything.
@@ -21,7 +21,7 @@ game_described! {
         /// With how many points on two cards the coup ends.
         natural: Cited<u8> = small(root, "natural", "from_points", sense::POINTS),
         /// The player's hand.
-        player: PlayerRules,
+        player: PlayerRules = Reads::read(root, "punto"),
         /// The bank's hand.
         bank: BankRules,
         /// The kinds of bet.

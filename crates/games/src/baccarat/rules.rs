@@ -153,7 +153,7 @@ impl Rules {
 /// What a bet pays once the house has kept its part.
 fn after_commission(bet: &BetRule) -> Ratio {
     let odds = bet.pays.value;
-    let Some(keeps) = bet.keeps else {
+    let Some(keeps) = bet.commission else {
         return odds;
     };
     let (part, whole) = (keeps.value.numerator(), keeps.value.denominator());

@@ -81,7 +81,7 @@ fn due(
 
 fn won(rules: &Rules, (player, pile): (&Player, Pile), bet: &BetRule, reasons: Reasons) -> Line {
     let mut reasons = reasons.and(ReasonStep::TheRule, bet.pays.basis);
-    if let Some(keeps) = bet.keeps {
+    if let Some(keeps) = bet.commission {
         reasons.push(ReasonStep::Commission, keeps.basis);
     }
     let odds = rules.pays[usize::from(pile.spot.0)];

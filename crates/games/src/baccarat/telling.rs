@@ -111,7 +111,7 @@ impl<'a> Sheet<'a> {
 
     /// What the house keeps of a bet that wins, where it keeps anything.
     fn keeps(&mut self, name: &str, bet: &BetRule) {
-        if let Some(keeps) = bet.keeps {
+        if let Some(keeps) = bet.commission {
             let facts = [("bet", called(&bet.name)), ("part", keeps.value.into())];
             self.tell(name, facts, keeps.basis);
         }

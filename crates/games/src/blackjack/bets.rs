@@ -86,7 +86,7 @@ pub(super) fn leads(rules: &Rules, player: &Player) -> Event {
     let basis = match (stakes().count(), same.count()) {
         (1, _) => table.vacant,
         (_, 1) => table.larger,
-        _ => table.equal,
+        _ => table.equally_large,
     };
     Event::Leads {
         at: player.at,

@@ -33,7 +33,7 @@ described! {
         /// Who decides for a box at which nobody sits.
         larger: BasisRef,
         /// Who plays it where the larger bets are equal.
-        equal: BasisRef,
+        equally_large: BasisRef,
         /// That whoever bets on another's hand takes what its player decides.
         accepts: BasisRef,
         /// How many hands must be bet on.
@@ -177,7 +177,7 @@ described! {
         /// That it takes a second bet equal to the first.
         stake: BasisRef,
         /// That the hands are independent, and as many as equal cards come.
-        alone: BasisRef,
+        independent: BasisRef,
         /// In which order they are played.
         order: BasisRef,
         /// That a new pair may be split again.
@@ -231,9 +231,9 @@ described! {
         /// Until when.
         window: BasisRef,
         /// The least, as a part of the table's minimum.
-        least: Cited<Ratio> = odds(fields, "least", "times_minimum"),
+        least: Cited<Ratio> = multiple(fields, "least", "times_minimum"),
         /// The most, as a part of the bet.
-        most: Cited<Ratio> = odds(fields, "most", "times_bet"),
+        most: Cited<Ratio> = multiple(fields, "most", "times_bet"),
         /// What it pays.
         wins: Cited<Ratio> = odds(fields, "wins", "odds"),
         /// Whether any card of that value makes it win, and not the ten alone.
@@ -273,7 +273,7 @@ described! {
     #[derive(Copy)]
     PayRules |fields| {
         /// An ordinary win.
-        even: Cited<Ratio> = odds(fields, "even", "odds"),
+        ordinary: Cited<Ratio> = odds(fields, "ordinary", "odds"),
         /// The best hand.
         best: Cited<Ratio> = odds(fields, "best", "odds"),
         /// That the best hand beats the same total of more cards.
@@ -303,7 +303,7 @@ described! {
         /// The one stake, at most a part of the table's minimum.
         stake: OnSheet<Ratio> = fields
             .fields("stake")
-            .and_then(|f| on_sheet(&f, f.odds("most_times_minimum"))),
+            .and_then(|f| on_sheet(&f, f.multiple("most_times_minimum"))),
         /// That a combination wins its prize.
         wins: BasisRef =
             BasisRef::read(fields, "wins").map(|basis| fields.and_offered(basis)),
@@ -357,6 +357,11 @@ described! {
 fn odds(fields: &Fields<'_, '_>, key: &'static str, of: &'static str) -> Option<Cited<Ratio>> {
     let fields = fields.fields(key)?;
     cited(fields.odds(of), &fields)
+}
+
+fn multiple(fields: &Fields<'_, '_>, key: &'static str, of: &'static str) -> Option<Cited<Ratio>> {
+    let fields = fields.fields(key)?;
+    cited(fields.multiple(of), &fields)
 }
 
 /// Whether a rule applies that a text may be read to say, or not to.

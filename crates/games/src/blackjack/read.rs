@@ -46,7 +46,7 @@ game_described! {
         /// What may go wrong.
         irregularities: Vec<IrregularityRule> = Reads::read(root, "irregularity"),
         /// How the minimum is raised.
-        raise: Option<RaiseRules>,
+        minimum_raise: Option<RaiseRules>,
     }
     holds {
         if let (Some(points), Some(bank)) = (&points, &bank) {

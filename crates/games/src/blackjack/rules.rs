@@ -161,7 +161,7 @@ impl Rules {
         let mut said = OnTheSheet { desk };
         let table = &description.table;
         let minimum = said.desk.minimum(&table.minimum);
-        let base = for_maxima(&mut said.desk, description.raise.as_ref(), minimum);
+        let base = for_maxima(&mut said.desk, description.minimum_raise.as_ref(), minimum);
         let maximum = said.maximum(&table.maximum, base, table.per_hand);
         let rounding = said.desk.rounding(&table.rounding);
         let reserve = said.reserve(&description.shoe);
@@ -194,11 +194,11 @@ impl Rules {
         let bank = &description.bank;
         let ace = both(bank.soft_stands.basis, bank.stands.basis);
         let bank_counts = both(points.courts.basis, ace);
-        let split_off = both(description.split.alone, description.split.stake);
+        let split_off = both(description.split.independent, description.split.stake);
         let not_his_hand = both(table.leads, table.accepts);
         let vacant_bets = both(table.bets, table.vacant);
         let guest_bets = both(table.bets, table.consent);
-        let raise = description.raise.as_ref();
+        let raise = description.minimum_raise.as_ref();
         let notices = &mut description.head.notices;
         let raising = raise.map(|raise| raising(&mut said.desk, raise, minimum, notices));
         let closed = said.desk.close()?;
@@ -255,7 +255,7 @@ impl Rules {
     pub(crate) fn raised(&self, to: Cents) -> Result<Rules, Vec<SheetProblem>> {
         let table = &self.description.table;
         let minimum = (&table.minimum, self.minimum.value);
-        let to = (self.description.raise.as_ref(), to);
+        let to = (self.description.minimum_raise.as_ref(), to);
         let sheet = raised_sheet(&self.sheet, minimum, to, &[&table.maximum.field]);
         Rules::new(&self.description, &sheet)
     }

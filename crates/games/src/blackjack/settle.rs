@@ -193,7 +193,7 @@ impl<'a> Bet<'a> {
             let hand = self.place as u8;
             // The first hand has the first bet; each that was split off, one of its own.
             let alone = match self.place {
-                0 => split.alone,
+                0 => split.independent,
                 _ => rules.split_off,
             };
             reasons.push(ReasonStep::OfSplit { hand }, alone);
@@ -350,10 +350,10 @@ pub fn compare(rules: &Rules, hand: &Hand, bank: &Hand) -> Compared {
             won(ReasonStep::HigherClass, basis, rule.pays)
         }
         (false, false, None) if bank.is_over(points) => {
-            won(ReasonStep::BankWentOver, pays.bank_over, pays.even)
+            won(ReasonStep::BankWentOver, pays.bank_over, pays.ordinary)
         }
         (false, false, None) => match hand.total(points).cmp(&bank.total(points)) {
-            Ordering::Greater => won(points_are(Above), pays.compare, pays.even),
+            Ordering::Greater => won(points_are(Above), pays.compare, pays.ordinary),
             Ordering::Less if bank.total(points) == points.most => {
                 ends(Outcome::Lost, points_are(Below), pays.bank_full)
             }

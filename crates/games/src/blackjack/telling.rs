@@ -175,7 +175,7 @@ impl<'a> Sheet<'a> {
         self.about("payments");
         let description = self.description();
         let pays = &description.pays;
-        self.value("pays-even", pays.even);
+        self.value("pays-even", pays.ordinary);
         self.plain("tie", pays.tie);
         let facts = [("hand", self.best()), ("odds", pays.best.value.into())];
         self.tell("pays-best", facts, pays.best.basis);

@@ -138,7 +138,7 @@ fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: Choice, absent
             } else {
                 Rule::GarageHalf
             };
-            let half = rules.description.table.half.part.value;
+            let half = rules.description.table.garage_half.part.value;
             state.own.shift = to_garage(half.of(bank), rule);
         }
         Choice::Double => {
@@ -147,8 +147,8 @@ fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: Choice, absent
             let rest = bank.down_to_zero(twice);
             state.own.shift = to_garage(rest, Rule::GarageDouble);
             let least = rules.minimum.value;
-            let passes = state.course.wins >= table.half.from_pass.value;
-            state.own.announced = !passes || table.half.part.value.of(twice) < least;
+            let passes = state.course.wins >= table.garage_half.from_pass.value;
+            state.own.announced = !passes || table.garage_half.part.value.of(twice) < least;
         }
         Choice::StakeAll => {
             state.own.announced = true;

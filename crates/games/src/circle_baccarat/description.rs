@@ -44,7 +44,7 @@ described! {
         /// Whether the bank has no maximum.
         unlimited: OnSheet<()>,
         /// The most that may be in the bank, as a multiple of the least bet.
-        bank_most: Cited<u64> = times(fields, "bank_most", "minima"),
+        bank_most: Cited<u64> = times(fields, "bank_most", "times_minimum"),
         /// Whether whoever covers the whole bank draws as he likes.
         free_banco: OnSheet<()>,
         /// The least that is bet for the bank, unless the sheet says.
@@ -54,13 +54,13 @@ described! {
         /// How many such bets there may be.
         supports: Cited<u8> = small(fields, "supports", "up_to", sense::TIMES),
         /// When a part of the bank may leave it.
-        half: HalfRules,
+        garage_half: HalfRules,
         /// How many times what was covered stays in it, where all else leaves it.
-        double: Cited<u64> = times(fields, "double", "times_covered"),
+        garage_double: Cited<u64> = times(fields, "garage_double", "times_covered"),
         /// Which part of it one covers with the table.
         with_table: Cited<Part> = fields.fields("with_table").and_then(|f| read_part(&f)),
         /// What the house keeps of what the bank wins.
-        keeps: Cited<Ratio> = fields.fields("keeps").and_then(|f| cited(f.part("part"), &f)),
+        commission: Cited<Ratio> = fields.fields("commission").and_then(|f| cited(f.part("part"), &f)),
     }
 }
 

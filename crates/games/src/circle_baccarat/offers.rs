@@ -76,8 +76,8 @@ impl Asked<'_> {
         let least = rules.minimum.value;
         let table = &rules.description.table;
         let twice = state.doubles(rules);
-        let passes = course.wins >= table.half.from_pass.value;
-        let half = table.half.part.value.of(bank);
+        let passes = course.wins >= table.garage_half.from_pass.value;
+        let half = table.garage_half.part.value.of(bank);
         match choice {
             Choice::Keep if state.new_shoe => plain(self.by(Rule::LastCoup)),
             Choice::Keep => plain(self.by(Rule::Keeps)),

@@ -42,7 +42,7 @@ impl Rules {
             natural: description.natural,
             punto: &description.punto,
             chart: &description.bank.chart,
-            keeps: table.keeps,
+            keeps: table.commission,
             stop: Voice::Stop,
             alone: description.by(Rule::NoJoining),
             late: description.by(Rule::LateBets),

@@ -132,7 +132,7 @@ impl State {
     /// What stays in the bank where it is left at so many times what was covered; beyond every
     /// amount, all of it.
     pub(super) fn doubles(&self, rules: &Rules) -> Cents {
-        let times = rules.description.table.double.value;
+        let times = rules.description.table.garage_double.value;
         self.course.covered.times_up_to_most(times)
     }
 

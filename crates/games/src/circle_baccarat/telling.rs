@@ -51,19 +51,19 @@ impl Sheet<'_> {
             Rule::MustDeal,
             Rule::PartnerJoins,
         ]);
-        self.value("house-part", self.rules.description.table.keeps);
+        self.value("house-part", self.rules.description.table.commission);
     }
 
     fn garage(&mut self) {
         self.about("garage");
         let table = &self.rules.description.table;
-        let half = table.half;
+        let half = table.garage_half;
         let facts = [
             ("pass", half.from_pass.value.into()),
             ("part", half.part.value.into()),
         ];
         self.tell("garage-half", facts, half.part.basis);
-        self.value("garage-double", table.double);
+        self.value("garage-double", table.garage_double);
         self.rules(&[Rule::GarageForced, Rule::GarageImproper]);
     }
 

@@ -64,7 +64,7 @@ pub(crate) fn read_against(fields: &Fields<'_, '_>) -> Option<BasisRef> {
 
 /// How many play at once, unless the sheet says otherwise.
 fn read_players(fields: &Fields<'_, '_>) -> Option<OnSheet<u8>> {
-    let places = fields.fields("places")?;
+    let places = fields.fields("seats")?;
     on_sheet(&places, places.count("number_unless_said", sense::PLACES))
 }
 

@@ -10,7 +10,7 @@ use super::{
     Cited, Desk, NoticeMoment, NoticeRule, OnSheet, Reads, merge, on_sheet, read_role, sense,
 };
 
-/// `[raise]`: how a table's minimum is raised.
+/// `[minimum_raise]`: how a table's minimum is raised.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RaiseRules {
     /// The minima that the house is authorised to play by.

@@ -38,8 +38,8 @@ pub struct Gain {
 }
 
 fn read_gain(fields: &Fields<'_, '_>) -> Option<Gain> {
-    let (from, to) = (fields.odds("from_times"), fields.odds("to_times"));
-    let unless_said = fields.odds("times_unless_said");
+    let (from, to) = (fields.multiple("from_times"), fields.multiple("to_times"));
+    let unless_said = fields.multiple("times_unless_said");
     let (from, to) = fields.range(from, to)?;
     let unless_said = unless_said?;
     if !(from..=to).contains(&unless_said) {

@@ -77,13 +77,13 @@ described! {
         /// How many hands a player may sit out without losing his seat.
         rest: Option<RestRule>,
         /// How he says, before it begins, that he plays it after all.
-        back: Option<ChoiceWords>,
+        comes_back: Option<ChoiceWords>,
         /// The table's minimum.
         minimum: OnSheet<()>,
         /// The maximum, from one multiple of the minimum to another.
         maximum: OnSheet<(Ratio, Ratio)> = fields
             .fields("maximum")
-            .and_then(|f| on_sheet(&f, f.range(f.odds("from_times"), f.odds("to_times")))),
+            .and_then(|f| on_sheet(&f, f.range(f.multiple("from_times_minimum"), f.multiple("to_times_minimum")))),
         /// The least that is brought to the table; the most is so many times that.
         stack: OnSheet<u64> =
             fields.fields("stack").and_then(|f| on_sheet(&f, f.times("up_to_times"))),
@@ -97,7 +97,7 @@ described! {
         /// No chips are added once the hand has begun.
         once_begun: BasisRef,
         /// Chips won stay on the table.
-        stays: BasisRef,
+        winnings_stay: BasisRef,
         /// Nobody but the players and the staff may look on.
         players_only: Option<BasisRef>,
     }
@@ -205,7 +205,7 @@ closed_list! {
         /// Equal hands share.
         Shared = "shared",
         /// A short deck lifts a class.
-        Short = "short",
+        Short = "short_pack",
     }
 }
 
@@ -368,7 +368,7 @@ impl MostBet {
             return Some(MostBet::OfPotThen(then.collect()));
         }
         match fields.has("most_times") {
-            true => fields.odds("most_times").map(MostBet::OfPot),
+            true => fields.multiple("most_times").map(MostBet::OfPot),
             false => Some(MostBet::NoLimit),
         }
     }
@@ -378,7 +378,7 @@ fn read_then(fields: &Fields<'_, '_>, streets: &[StreetRule]) -> Option<(String,
     let street = fields.text("on_street")?;
     let keys: Vec<String> = streets.iter().map(|street| street.key.clone()).collect();
     place_of(fields, &street, &keys, "street");
-    Some((street, cited(fields.odds("most_times"), fields)?))
+    Some((street, cited(fields.multiple("most_times"), fields)?))
 }
 
 /// A variant's own limits, and the general ones unless it leaves them out; its own stands before

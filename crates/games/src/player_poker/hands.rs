@@ -186,7 +186,7 @@ pub(super) fn read_order(fields: &Fields<'_, '_>, cards: &CardRules) -> Option<O
         .filter_map(read_class)
         .collect();
     let short = fields
-        .optional_fields("short")
+        .optional_fields("short_pack")
         .and_then(|short| lift(&short, cards.deck.value, &mut classes));
     let size = size?;
     let order_of = |classes: &[ClassRule]| {

@@ -39,7 +39,7 @@ pub(super) fn carry(state: &HandState, basis: BasisRef, events: &mut Vec<Event>)
 
 pub(super) fn blank(rules: &Rules) -> BasisRef {
     let blank = rules.interval(0).and_then(|interval| interval.blank);
-    blank.unwrap_or(rules.description.table.stays)
+    blank.unwrap_or(rules.description.table.winnings_stay)
 }
 
 pub(super) fn raked(rules: &Rules, state: &HandState) -> Event {
@@ -66,7 +66,7 @@ pub(super) fn pay(rules: &Rules, state: &HandState, events: &mut Vec<Event>) {
     if pot {
         return each_line(rules, state, |line| events.push(Event::Settled(line)));
     }
-    let stays = rules.description.table.stays;
+    let stays = rules.description.table.winnings_stay;
     let winners = state.seats.iter().filter(|seat| !seat.won.is_zero());
     let paid = events.len();
     events.extend(winners.map(|seat| Event::Placed {
@@ -134,7 +134,7 @@ pub(super) fn end(rules: &Rules, state: &HandState, events: &mut Vec<Event>) {
             spot: STACK,
             stake,
             times: rested + 1,
-            basis: rules.description.table.stays,
+            basis: rules.description.table.winnings_stay,
         });
     }
     events.push(Event::Ended);

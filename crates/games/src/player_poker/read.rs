@@ -30,6 +30,9 @@ fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
     let initial = initial.iter().filter_map(streets::read_initial).collect();
     let hands = order.as_ref().map(|order| &order.hands);
     let streets = read_streets(root, hands, notices);
+    if let (Some(cards), Some(seats)) = (&cards, &seats) {
+        check_pack(root, cards, seats, &streets);
+    }
     let betting = root.fields("betting");
     let betting = betting.and_then(|f| BettingRules::of(&f, root, &streets));
     let (showdown, pots) = (Reads::read(root, "showdown"), Reads::read(root, "pots"));
@@ -159,6 +162,33 @@ fn check_deal(root: &Fields<'_, '_>, streets: &[StreetRule]) {
         if dealt(to) > most {
             let what = format!("{} cards are dealt to one place", dealt(to));
             root.problem(what, format!("{most} are the most"));
+        }
+    }
+}
+
+/// As many as may sit down can be dealt all their cards, unless a street says what is done where
+/// its cards do not suffice. Cards that are changed come out of what was put aside, if need be.
+fn check_pack(root: &Fields<'_, '_>, cards: &CardRules, seats: &SeatRules, streets: &[StreetRule]) {
+    let whole = streets.iter().filter(|street| street.short.is_none());
+    let steps: Vec<&DealStep> = whole.flat_map(|street| &street.deal).collect();
+    let needs = |players: u8| -> usize {
+        let each = |step: &&DealStep| match step.to {
+            DealTo::Players => usize::from(step.cards) * usize::from(players),
+            DealTo::Common | DealTo::Burn => usize::from(step.cards),
+        };
+        steps.iter().map(each).sum()
+    };
+    let alone = [(cards.deck.value, seats.most.within)];
+    let served = match cards.serves.is_empty() {
+        true => &alone[..],
+        false => &cards.serves[..],
+    };
+    for (deck, players) in served {
+        let (needs, has) = (needs(*players), usize::from(deck.len()));
+        if needs > has {
+            let what = format!("{players} players are dealt {needs} cards of {has}");
+            let right = "let fewer sit down, deal fewer, or say what is done (`short_stub`)";
+            root.problem(what, right);
         }
     }
 }

@@ -400,7 +400,7 @@ fn choices(description: &Description) -> Vec<(ChoiceKind, ChoiceWords)> {
         choices.push((ChoiceKind::Draw, draw.draw.clone()));
         choices.push((ChoiceKind::Stand, draw.stand.clone()));
     }
-    let back = description.table.back.iter();
+    let back = description.table.comes_back.iter();
     choices.extend(back.map(|words| (ChoiceKind::Return, words.clone())));
     choices
 }

@@ -101,7 +101,7 @@ impl Script for Hands {
 
     fn leaving(rules: &Rules, state: &State) -> Result<BasisRef, Cause> {
         let own = rules.terms.own;
-        while_open(state.phase, rules.description.table.stays).map(|()| own)
+        while_open(state.phase, rules.description.table.winnings_stay).map(|()| own)
     }
 
     fn awaits_people(_: &Rules, state: &State) -> bool {
@@ -146,13 +146,16 @@ impl Script for Hands {
     }
 
     fn stays(rules: &Rules, _: SpotId) -> BasisRef {
-        rules.description.table.stays
+        rules.description.table.winnings_stay
     }
 
     /// Nobody leaves a pot that waits for the next hand.
     fn holds(rules: &Rules, state: &State, whose: Whose<'_>, _: SpotId) -> Result<BasisRef, Cause> {
         let (_, pot) = state.hand.chips(whose.at);
-        let (why, basis) = (Why::BetIsHeld { spot: POT }, rules.description.table.stays);
+        let (why, basis) = (
+            Why::BetIsHeld { spot: POT },
+            rules.description.table.winnings_stay,
+        );
         match pot.is_zero() {
             true => Ok(NO_TEXT),
             false => Err(Cause { why, basis }),

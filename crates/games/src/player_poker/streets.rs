@@ -31,7 +31,7 @@ described! {
         behind: bool,
         /// At most this part of the table's minimum.
         amount: OnSheet<Ratio> =
-            fields.fields("amount").and_then(|f| on_sheet(&f, f.odds("most_times"))),
+            fields.fields("amount").and_then(|f| on_sheet(&f, f.multiple("most_times"))),
     }
 }
 
@@ -122,7 +122,7 @@ pub(super) fn read_street(
         place_of(fields, &name, &keys, "notice")
     };
     let (says, asks) = (notice("says"), notice("asks"));
-    let short = fields.optional_fields("short");
+    let short = fields.optional_fields("short_stub");
     let short = short.and_then(|short| Short::of(&short));
     let work = match fields.optional_fields("draw") {
         Some(draw) => DrawRules::of(&draw).map(Work::Draw),
@@ -213,7 +213,7 @@ described! {
         /// The first to speak must bet.
         forced: Option<BasisRef>,
         /// The first to speak may not withdraw.
-        stays: Option<BasisRef>,
+        opener_stays: Option<BasisRef>,
         /// The hand without which nobody may open, after so many blank hands.
         openers: Vec<Cited<Threshold>> = {
             let openers = fields.tables("opener");
@@ -301,7 +301,7 @@ pub struct Proof {
 impl Proof {
     fn of(fields: &Fields<'_, '_>) -> Option<Proof> {
         let section = |key: &'static str| basis_of(fields, key);
-        let (basis, fails, kept) = (section("proof"), section("false"), section("kept"));
+        let (basis, fails, kept) = (section("proof"), section("false"), section("carried_over"));
         Some(Proof {
             basis: basis?,
             fails: fails?,
@@ -316,7 +316,7 @@ described! {
         /// How one says so.
         words: ChoiceWords = choice_words(fields),
         /// At most this part of the table's minimum.
-        amount: OnSheet<Ratio> = on_sheet(fields, fields.odds("most_times")),
+        amount: OnSheet<Ratio> = on_sheet(fields, fields.multiple("most_times")),
     }
 }
 

@@ -59,7 +59,7 @@ impl<'a> Turn<'a> {
     /// Why he may not withdraw.
     pub(crate) fn must_stay(&self) -> Option<BasisRef> {
         let interval = self.opens?;
-        interval.forced.or(interval.stays)
+        interval.forced.or(interval.opener_stays)
     }
 
     /// Whether he may enter with less than a whole bet.

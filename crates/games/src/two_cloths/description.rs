@@ -67,13 +67,13 @@ described! {
         /// The most with which a limited one is.
         most: OnSheet<()>,
         /// What the house keeps of what a limited bank wins.
-        keeps_limited: Cited<Ratio> = keeps(fields, "keeps_limited"),
+        commission_limited: Cited<Ratio> = commission(fields, "commission_limited"),
         /// What it keeps of what a free one wins.
-        keeps_free: Cited<Ratio> = keeps(fields, "keeps_free"),
+        commission_free: Cited<Ratio> = commission(fields, "commission_free"),
     }
 }
 
-fn keeps(fields: &Fields<'_, '_>, key: &'static str) -> Option<Cited<Ratio>> {
+fn commission(fields: &Fields<'_, '_>, key: &'static str) -> Option<Cited<Ratio>> {
     let fields = fields.fields(key)?;
     cited(fields.part("part"), &fields)
 }

@@ -35,8 +35,8 @@ impl Rules {
         let least = least_of_bank(&mut desk, &bank.least, minimum, free);
         let most = most(&mut desk, &bank.most, least.value, bank, free);
         let keeps = match free {
-            Some(_) => bank.keeps_free,
-            None => bank.keeps_limited,
+            Some(_) => bank.commission_free,
+            None => bank.commission_limited,
         };
         let by = |rule: Rule| description.by(rule);
         let basis = merge(&mut desk.bases, keeps.basis, by(Rule::Cagnotte));

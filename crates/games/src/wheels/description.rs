@@ -300,7 +300,7 @@ described! {
         freed: BasisRef,
         /// What the bet is worth at each further zero, as a part of what it was before.
         again: Cited<Ratio> = fields
-            .fields("again")
+            .fields("further_zero")
             .and_then(|again| cited(again.part("part"), &again)),
         /// That a bet worth less than the minimum must stay.
         below_minimum: BasisRef,

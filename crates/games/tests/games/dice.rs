@@ -331,3 +331,40 @@ fn a_bet_that_is_left_undecided_without_saying_so_is_refused() {
         ]
     );
 }
+
+/// What is wrong with the file of craps where these words stand in the place of those.
+fn problems(stands: &str, otherwise: &str) -> Vec<String> {
+    let mut files: Vec<SourceFile> = Library::carried();
+    let name = "rulesets/ar-2010/craps.toml";
+    let file = files.iter_mut().find(|file| file.name == name);
+    let file = file.expect("the file is there");
+    assert!(file.text.contains(stands), "{stands}");
+    file.text = file.text.replacen(stands, otherwise, 1);
+    let library = Library::read(&files).expect("the library itself is sound");
+    let problems = Catalogue::read(&library).expect_err("the file is not");
+    problems
+        .iter()
+        .map(|problem| problem.what.clone())
+        .collect()
+}
+
+#[test]
+fn a_pay_table_with_a_hole_a_number_twice_or_one_that_no_throw_makes_is_refused() {
+    let odds = "by_total = [\"4, 10: 2\", \"5, 9: 3/2\", \"6, 8: 6/5\"]";
+    let hole = problems(odds, "by_total = [\"4, 10: 2\", \"5, 9: 3/2\"]");
+    assert_eq!(hole, ["`win-odds` does not say what it pays on 6, 8"]);
+    let field = "by_total = [\"2, 12: 2\"]";
+    let hole = problems(&format!("odds = \"1\", {field}"), field);
+    assert_eq!(hole, ["`field` does not say what it pays on 3, 9, 10, 11"]);
+    let hole = problems("\"4, 10: 7\", \"6, 8: 9\"", "\"4, 10: 7\", \"6: 9\"");
+    assert_eq!(hole, ["`hard` does not say what it pays on 8"]);
+    let twice = problems(field, "by_total = [\"2, 12: 2\", \"2: 3\"]");
+    assert_eq!(twice, ["`by_total` tells of 2 twice"]);
+    let never = problems(field, "by_total = [\"2, 13: 2\"]");
+    assert_eq!(never, ["`by_total` tells of 13, which no throw makes"]);
+    let most = problems(
+        "percent = [\"6, 8: 120\"]",
+        "percent = [\"6, 8: 120\", \"6: 10\"]",
+    );
+    assert_eq!(most, ["`percent` tells of 6 twice"]);
+}

@@ -26,6 +26,7 @@ const ROWS: &str = "rulesets/ar-2010/trente-et-quarante.toml";
 const CHEMIN: &str = "rulesets/ar-2010/chemin-de-fer.toml";
 const PAI_GOW: &str = "rulesets/ar-2010/pai-gow-poker.toml";
 const HOLDEM: &str = "rulesets/ar-2010/holdem.toml";
+const SEVEN_STUD: &str = "rulesets/ar-2010/seven-stud.toml";
 const DRAW: &str = "rulesets/ar-2010/five-card-draw.toml";
 const CRAPS: &str = "rulesets/ar-2010/craps.toml";
 const BLACKJACK: &str = "rulesets/ar-2010/blackjack.toml";
@@ -233,6 +234,30 @@ const NONSENSE: &[(&str, &str, &str, &str)] = &[
     ),
     // Rounds that would not end, or rules that leave a gap.
     (
+        CRAPS,
+        "ends    = { on = [\"number\", \"7\"]",
+        "ends    = { on = [\"13\"]",
+        "`point` speaks of 13, which no throw makes; name a sum of the dice",
+    ),
+    (
+        CRAPS,
+        "afterwards = { wins_on = [\"number\"], loses_on = [\"7\"]",
+        "afterwards = { wins_on = [\"1\"], loses_on = [\"14\"]",
+        "on 4 no throw ever decides `win`; name throws that come",
+    ),
+    (
+        CRAPS,
+        "afterwards = { wins_on = [\"number\"], loses_on = [\"7\"]",
+        "afterwards = { wins_on = [\"number\"], loses_on = [\"6\"]",
+        "on 6 a throw of `win` both wins and loses; say one of the two",
+    ),
+    (
+        SEVEN_STUD,
+        "to = \"players\", cards = 2,",
+        "to = \"players\", cards = 4,",
+        "8 players are dealt",
+    ),
+    (
         PAI_GOW,
         "when_best = \"pair\"\nkeep      = \"pair\"",
         "when_best = \"pair\"\nkeep      = \"straight\"",
@@ -258,8 +283,8 @@ const NONSENSE: &[(&str, &str, &str, &str)] = &[
     ),
     (
         ROWS,
-        "refait    = { total = 31,",
-        "refait    = { total = 45,",
+        "refait       = { total = 31,",
+        "refait       = { total = 45,",
         "two rows never both end with 45",
     ),
     (

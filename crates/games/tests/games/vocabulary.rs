@@ -34,3 +34,18 @@ fn a_reading_is_watched_in_every_family() {
         assert!(table.fields.contains_key("minimum"), "{family}");
     }
 }
+
+#[test]
+fn every_word_has_its_one_meaning() {
+    let library = Library::embedded().expect("our own law files are sound");
+    let formats = games::formats(&library);
+    let words = formats.values().flat_map(law::Format::words);
+    let used: BTreeSet<&str> = words.map(|(_, key, _)| key).collect();
+    let explained: BTreeSet<&str> = library.vocabulary().collect();
+    let without: Vec<_> = used.difference(&explained).collect();
+    let idle: Vec<_> = explained.difference(&used).collect();
+    assert!(
+        without.is_empty() && idle.is_empty(),
+        "law/vocabulary.tsv says nothing of {without:?}, and explains {idle:?} that nobody uses"
+    );
+}

@@ -11,7 +11,9 @@ use super::key::SealingKey;
 use super::label::ShoeLabel;
 use super::shoe::{MOST_CARDS, Shoe};
 
-const TAG: &[u8] = b"tapete/sealed-shoe/1";
+/// The form in which the salts are kept, each of them, and the one with their seed alone.
+const WITH_SALTS: &[u8] = b"tapete/sealed-shoe/1";
+const WITH_SEED: &[u8] = b"tapete/sealed-shoe/2";
 const NONCE: usize = 24;
 
 /// The encrypted form of a shoe: a fresh nonce, then the ciphertext.
@@ -49,7 +51,11 @@ impl Shoe {
         key: &SealingKey,
         source: &mut Source<E>,
     ) -> Result<SealedShoe, SourceFault> {
-        let sealed = key.seal(&associated(&self.label), &self.to_plain(), source)?;
+        let form = match self.seed {
+            Some(_) => WITH_SEED,
+            None => WITH_SALTS,
+        };
+        let sealed = key.seal(&associated(form, &self.label), &self.to_plain(), source)?;
         Ok(SealedShoe(sealed))
     }
 
@@ -59,16 +65,23 @@ impl Shoe {
         label: &ShoeLabel,
         sealed: &SealedShoe,
     ) -> Result<Shoe, NotUnsealed> {
-        let plain = key.unseal(&associated(label), &sealed.0)?;
-        from_plain(label, &plain).ok_or(NotUnsealed::Malformed)
+        let opened = |form| key.unseal(&associated(form, label), &sealed.0);
+        let (form, plain) = match opened(WITH_SEED) {
+            Ok(plain) => (WITH_SEED, plain),
+            Err(_) => (WITH_SALTS, opened(WITH_SALTS)?),
+        };
+        from_plain(form, label, &plain).ok_or(NotUnsealed::Malformed)
     }
 
-    /// Count, cards, salts, dealt, whether mixed, contributions.
+    /// Count, cards, the seed of the salts or each of them, dealt, whether mixed, contributions.
     fn to_plain(&self) -> Zeroizing<Vec<u8>> {
-        let mut plain = Zeroizing::new(Vec::with_capacity(16 + 17 * self.order.len()));
+        let mut plain = Zeroizing::new(Vec::with_capacity(64 + 17 * self.order.len()));
         plain.extend(self.count().to_be_bytes());
         plain.extend(&self.order);
-        self.salts.iter().for_each(|salt| plain.extend(salt));
+        match &self.seed {
+            Some(seed) => plain.extend(seed),
+            None => self.salts.iter().for_each(|salt| plain.extend(salt)),
+        }
         plain.extend(self.dealt.to_be_bytes());
         plain.push(u8::from(self.mixing.is_some()));
         for contribution in self.mixing.iter().flat_map(Contributions::as_slice) {
@@ -115,17 +128,22 @@ impl SealingKey {
     }
 }
 
-fn associated(label: &ShoeLabel) -> Vec<u8> {
-    [TAG, &label.prefixed()].concat()
+fn associated(form: &[u8], label: &ShoeLabel) -> Vec<u8> {
+    [form, &label.prefixed()].concat()
 }
 
-fn from_plain(label: &ShoeLabel, mut plain: &[u8]) -> Option<Shoe> {
+fn from_plain(form: &[u8], label: &ShoeLabel, mut plain: &[u8]) -> Option<Shoe> {
     let count = u32::from_be_bytes(take(&mut plain)?) as usize;
     if !(1..=MOST_CARDS).contains(&count) {
         return None;
     }
     let (order, mut rest) = plain.split_at_checked(count)?;
-    let salts: Option<Vec<_>> = (0..count).map(|_| take(&mut rest)).collect();
+    let mut shoe = if form == WITH_SEED {
+        Shoe::salted(label.clone(), order.to_vec(), take(&mut rest)?)
+    } else {
+        let salts: Option<Vec<_>> = (0..count).map(|_| take(&mut rest)).collect();
+        Shoe::assemble(label.clone(), order.to_vec(), salts?)
+    };
     let dealt = u32::from_be_bytes(take(&mut rest)?);
     let [mixed] = take(&mut rest)?;
     let mut list = Vec::new();
@@ -135,7 +153,6 @@ fn from_plain(label: &ShoeLabel, mut plain: &[u8]) -> Option<Shoe> {
             bytes: take(&mut rest)?,
         });
     }
-    let mut shoe = Shoe::assemble(label.clone(), order.to_vec(), salts?);
     if mixed == 1 {
         shoe.mix(Contributions::new(list).ok()?).ok()?;
     }

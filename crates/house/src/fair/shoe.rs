@@ -1,5 +1,6 @@
 use std::fmt;
 
+use sha2::{Digest, Sha256};
 use zeroize::Zeroize;
 
 use super::commitment::{self, Commitment, Hash, Opening, Salt};
@@ -8,6 +9,23 @@ use super::entropy::{Entropy, Pool, Source, SourceFault};
 use super::label::ShoeLabel;
 use super::scale::scale;
 use super::shuffle::shuffle;
+
+/// What the salts of a shoe come from: whoever does not have it learns nothing of one salt from
+/// the others, and the shoe is kept without them.
+pub(super) type Seed = [u8; 32];
+
+const SALT: &[u8] = b"tapete/salt/1";
+
+/// The salt of one place.
+fn salt(seed: &Seed, place: u32) -> Salt {
+    let mut hasher = Sha256::new();
+    hasher.update(SALT);
+    hasher.update(seed);
+    hasher.update(place.to_be_bytes());
+    let mut salt = Salt::default();
+    salt.copy_from_slice(&hasher.finalize()[..size_of::<Salt>()]);
+    salt
+}
 
 /// The most cards that a shoe may have.
 pub(crate) const MOST_CARDS: usize = 4096;
@@ -31,9 +49,12 @@ pub struct Shoe {
     pub(super) label: ShoeLabel,
     pub(super) order: Vec<u8>,
     pub(super) salts: Vec<Salt>,
+    /// What the salts came from; nothing in shoes of the time when each was drawn.
+    pub(super) seed: Option<Seed>,
     pub(super) mixing: Option<Contributions>,
     pub(super) dealt: u32,
-    leaves: Vec<Hash>,
+    /// Its nodes are hashed once: every card is drawn with its path.
+    tree: merkle::Tree,
     root: Hash,
     permutation: Option<Permutation>,
 }
@@ -127,7 +148,7 @@ impl fmt::Debug for Draw {
 
 impl Shoe {
     /// Shuffles the outcomes, each by its number among those of its kind, into an order drawn
-    /// from the source, and salts each of them. Cards lie in it as in a real shoe; of a wheel's
+    /// from the source, and salts each of them from a seed that is drawn too. Cards lie in it as in a real shoe; of a wheel's
     /// pockets, each of which is in it once, the first drawn is where the ball rests.
     pub fn shuffle<E: Entropy>(
         label: ShoeLabel,
@@ -148,9 +169,16 @@ impl Shoe {
             }
         })?;
         drop(pool);
-        let mut pool = Pool::new(source)?;
-        let salts: Result<Vec<Salt>, SourceFault> = order.iter().map(|_| pool.next()).collect();
-        Ok(Shoe::assemble(label, order, salts?))
+        Ok(Shoe::salted(label, order, source.bytes()?))
+    }
+
+    /// A shoe in this order, whose salts come from a seed.
+    pub(super) fn salted(label: ShoeLabel, order: Vec<u8>, seed: Seed) -> Shoe {
+        let places = 0..order.len() as u32;
+        let salts = places.map(|place| salt(&seed, place)).collect();
+        let mut shoe = Shoe::assemble(label, order, salts);
+        shoe.seed = Some(seed);
+        shoe
     }
 
     /// A shoe in this order, not yet mixed. There is at least one outcome in it: both callers
@@ -164,14 +192,16 @@ impl Shoe {
             .zip(order.iter().zip(&salts))
             .map(|(place, salted)| leaf(place, salted))
             .collect();
+        let tree = merkle::Tree::new(leaves);
         Shoe {
-            root: merkle::root(&leaves).unwrap_or_default(),
+            root: tree.root().unwrap_or_default(),
             label,
             order,
             salts,
+            seed: None,
             mixing: None,
             dealt: 0,
-            leaves,
+            tree,
             permutation: None,
         }
     }
@@ -277,7 +307,7 @@ impl Shoe {
             position: place,
             index: self.order[at],
             salt: self.salts[at],
-            path: merkle::path(&self.leaves, at),
+            path: self.tree.path(at),
         }
     }
 }
@@ -298,5 +328,6 @@ impl Drop for Shoe {
     fn drop(&mut self) {
         self.order.zeroize();
         self.salts.zeroize();
+        self.seed.zeroize();
     }
 }

@@ -246,7 +246,7 @@ pub(super) struct Link<'e> {
 }
 
 impl Link<'_> {
-    fn of(event: &StoredEvent) -> Link<'_> {
+    pub(super) fn of(event: &StoredEvent) -> Link<'_> {
         Link {
             version: event.version,
             epoch: event.epoch,

@@ -1,7 +1,14 @@
-//! How what the ledger says goes into columns, on both engines with tables.
+//! How what the ledger and the chain say goes into columns, on both engines with tables.
 
 use exact::Cents;
 use ledger::{AccountId, Act, TransferId};
+
+use super::append::StoredEvent;
+use super::chain::{self, NO_POSTINGS};
+use super::judge::Plan;
+use super::names::{Epoch, Version};
+use super::phrases::shorten_all;
+use crate::fair::Hash;
 
 /// The columns in which an act is stored.
 pub(super) struct ActColumns<'a> {
@@ -43,6 +50,68 @@ impl<'a> ActColumns<'a> {
             Act::Void { pending } => settling("void", pending, None),
         }
     }
+}
+
+/// The events of an append as one row: the hashes between them follow from what they say.
+pub(super) struct EventsRow {
+    /// The version of the first.
+    pub(super) version: Version,
+    pub(super) epoch: Epoch,
+    /// The hash before the first, in rows of earlier versions alone: what came before it has it.
+    pub(super) previous: Option<Hash>,
+    /// The digest of what came with the first, where anything did.
+    pub(super) postings: Option<Hash>,
+    /// What they say, in phrases.
+    pub(super) bodies: Vec<String>,
+    /// The hash of the last.
+    pub(super) hash: Hash,
+}
+
+impl EventsRow {
+    /// The version of the last.
+    pub(super) fn last(&self) -> Version {
+        Version(self.version.0 + (self.bodies.len() as u64).saturating_sub(1))
+    }
+
+    /// The events, after one of that hash, which becomes that of the last of them.
+    pub(super) fn events(self, before: &mut Hash) -> Vec<StoredEvent> {
+        let mut previous = self.previous.unwrap_or(*before);
+        let mut postings = self.postings.unwrap_or(NO_POSTINGS);
+        let last = self.last();
+        let mut event = |(version, body): (u64, String)| {
+            let (version, came) = (
+                Version(version),
+                std::mem::replace(&mut postings, NO_POSTINGS),
+            );
+            let event = match version == last {
+                // Whether it is the one that is due is for whoever walks along the chain.
+                true => StoredEvent {
+                    version,
+                    epoch: self.epoch,
+                    previous,
+                    postings: came,
+                    body,
+                    hash: self.hash,
+                },
+                false => chain::link(previous, version, self.epoch, came, body),
+            };
+            previous = event.hash;
+            event
+        };
+        *before = self.hash;
+        let numbered = (self.version.0..).zip(self.bodies);
+        numbered.map(&mut event).collect()
+    }
+}
+
+/// What the row of the events of a plan holds beside the stream, the epoch and the hash of the
+/// last: how many more came with the first, the digest of what came with it, and what they say.
+pub(super) fn events_columns(plan: &Plan) -> (i64, Option<Hash>, Vec<u8>) {
+    let more = stored(plan.events.len() as u64) - 1;
+    let postings = plan.events.first().map(|event| event.postings);
+    let postings = postings.filter(|digest| *digest != NO_POSTINGS);
+    let bodies = plan.events.iter().map(|event| event.body.as_str());
+    (more, postings, shorten_all(bodies))
 }
 
 /// A number as it is stored. Versions and sequences count up one by one and cannot pass

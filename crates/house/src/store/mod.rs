@@ -39,6 +39,7 @@ mod jobs;
 mod judge;
 mod memory;
 mod names;
+mod phrases;
 mod postgres;
 mod sqlite;
 mod tables;

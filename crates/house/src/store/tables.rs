@@ -38,10 +38,11 @@ pub(super) const TABLES: [Table; 11] = [
         columns: &[
             ("stream", Text),
             ("version", Number),
+            ("more", Number),
             ("epoch", Number),
             ("previous", Bytes),
             ("postings", Bytes),
-            ("body", Text),
+            ("body", Bytes),
             ("hash", Bytes),
         ],
         order: "stream, version",
@@ -88,7 +89,7 @@ pub(super) const TABLES: [Table; 11] = [
     },
     Table {
         name: "commands",
-        columns: &[("id", Text), ("body_hash", Bytes), ("reply", Text)],
+        columns: &[("id", Text), ("body_hash", Bytes), ("reply", Bytes)],
         order: "id",
     },
     Table {

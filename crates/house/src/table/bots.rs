@@ -103,7 +103,7 @@ impl Table {
 
     /// Before a hand: company comes, brings chips and is ready, or goes.
     fn gather(&self) -> Option<BotMove> {
-        let view = self.round.view(&self.rules, Viewer::Public);
+        let view = self.round.public(&self.rules);
         let (bots, people): (Vec<&BoxView>, Vec<&BoxView>) = view
             .boxes
             .iter()

@@ -412,7 +412,7 @@ impl Table {
 /// is only the rules know: each is tried, and they refuse all others.
 pub(super) fn choose_for_absent(draft: &mut Draft<'_>) -> Result<(), Halt> {
     let rules = draft.table_rules();
-    let view = draft.round.view(rules, Viewer::Public);
+    let view = draft.round.public(rules);
     let Moment::Choosing { at, .. } = view.moment else {
         return Err(fault("nobody is asked"));
     };

@@ -7,7 +7,7 @@ use exact::Cents;
 use games::{AnyGame, Rules};
 use table::{
     Action, Actor, Against, CarryOver, Drawn, Event, Felt, Game, Held, HouseRule, Line, Moment,
-    Next, Outcome, Person, PoolId, Role, Rulebook, Seat, Source, Viewer,
+    Next, Outcome, Person, PoolId, Role, Rulebook, Seat, Source,
 };
 
 use super::refusal::{Halt, Refusal, fault};
@@ -573,7 +573,7 @@ impl<'t> Draft<'t> {
             Some(Held { by, ..bet })
         });
         let held: Vec<Held> = held.collect();
-        let mut carry_over = self.round.view(rules, Viewer::Public).carry_over;
+        let mut carry_over = self.round.public(rules).carry_over;
         let shoe = self.round.going(rules);
         let raised = self.go_over(&mut carry_over)?;
         let laid = Laid {
@@ -663,7 +663,7 @@ impl<'t> Draft<'t> {
             .ok_or_else(|| fault("chips are brought nowhere here"))?
             .id;
         let numbered = || (0..).map(Person).zip(places);
-        let carry_over = self.round.view(before, Viewer::Public).carry_over;
+        let carry_over = self.round.public(before).carry_over;
         let laid = Laid {
             seats: numbered()
                 .map(|(holder, place)| Seat {

@@ -35,6 +35,8 @@ pub struct Summary {
     pub names: Vec<String>,
     /// How many cards of the shoe were out when it opened.
     pub out: u32,
+    /// When it ended, in milliseconds since 1970; nothing if the journal cannot say.
+    pub ended_ms: Option<u64>,
     /// How he saw its end, with every line.
     pub view: View,
 }
@@ -235,9 +237,20 @@ impl Past {
             you: player.and_then(|player| round.person(player)),
             names: names.collect(),
             out: round.out,
+            ended_ms: self.ended_ms(&round),
             under: Under(Arc::clone(&round.rules)),
             view: round.view(&round.rules, round.viewer(player)),
         })
+    }
+
+    /// When the last thing by the rules happened in it, as its entry is dated.
+    fn ended_ms(&self, round: &Round) -> Option<u64> {
+        let last = round.log.iter().rfind(|one| !one.events().is_empty())?;
+        let before = Version(last.version.0.checked_sub(1)?);
+        let read = self.premises.store();
+        let events = read.read_until(&self.stream, before, last.version);
+        let events = self.told(events.map_err(|error| error.to_string())).ok()?;
+        Some(Dated::read(&events.first()?.body).ok()?.date_ms)
     }
 
     /// What a viewer may check of it.

@@ -8,6 +8,7 @@ use table::record::Record;
 use table::{Person, Rulebook, Viewer};
 
 use super::history::record_text;
+use super::press;
 use super::round::Round;
 use crate::evidence::Receipt;
 use crate::fair::Hash;
@@ -49,15 +50,37 @@ impl KeptRound {
         })
     }
 
+    /// Everything but the record.
+    fn head(&self) -> KeptRound {
+        KeptRound {
+            record: String::new(),
+            ..self.clone()
+        }
+    }
+
     fn pack(&self) -> Vec<u8> {
-        let text = serde_json::to_vec(self).expect("a kept round is plain words");
-        compress_to_vec(&text, LEVEL)
+        let text = |kept: &KeptRound| serde_json::to_string(kept);
+        let written = "a kept round is plain words";
+        let head = text(&self.head()).expect(written);
+        let plain = || compress_to_vec(text(self).expect(written).as_bytes(), LEVEL);
+        press::press(&head, &self.record).unwrap_or_else(plain)
     }
 
     fn unpack(body: &[u8]) -> Result<KeptRound, String> {
+        if press::is_pressed(body) {
+            let (head, record) = press::release(body).ok_or("the kept round is torn")?;
+            return Ok(KeptRound {
+                record,
+                ..KeptRound::read(head.as_bytes())?
+            });
+        }
         let text = decompress_to_vec_with_limit(body, LONGEST);
         let text = text.map_err(|error| format!("the kept round is torn: {error}"))?;
-        let kept: KeptRound = serde_json::from_slice(&text)
+        KeptRound::read(&text)
+    }
+
+    fn read(text: &[u8]) -> Result<KeptRound, String> {
+        let kept: KeptRound = serde_json::from_slice(text)
             .map_err(|error| format!("the kept round cannot be read: {error}"))?;
         match kept.format == FORMAT {
             true => Ok(kept),

@@ -18,6 +18,7 @@ mod kept;
 mod lots;
 mod news;
 mod pages;
+mod press;
 mod record;
 mod refusal;
 mod resume;
@@ -699,7 +700,7 @@ impl Table {
             self.index.follow(Version(version), entry);
         }
         if let Some(finished) = prepared.finished {
-            self.past.push_front(finished);
+            self.past.push_front(finished.put_by());
             self.past.truncate(KEPT_ROUNDS);
         }
         self.round = prepared.round;

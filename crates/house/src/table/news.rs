@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use exact::Cents;
 use table::{Options, Person, View, Viewer};
 
-use super::snapshot::{TableSnapshot, TableUpdate, What};
+use super::snapshot::{TableSnapshot, TableUpdate};
 use super::waiting::Waiting;
 use super::{Player, Table};
 use crate::PlayerId;
@@ -138,10 +138,13 @@ impl<'t> Telling<'t> {
     pub(crate) fn news(&mut self, player: &Player, since: Option<u64>) -> News {
         let id = &player.id;
         let stranger = self.table.round.person(id).is_none() && !self.table.waits(id);
-        let view = (!stranger).then(|| self.table.watched(&self.table.round, Some(id)));
+        let watched = || self.table.watched(&self.table.round, Some(id));
+        let view = (!stranger).then(watched);
         let as_himself = self.takes_part(id, since) && !self.sees_as_all_do(view.as_ref(), since);
         if as_himself || self.is_spoken_of(id, since) {
-            return News::Own(Box::new(self.table.told(Some(id), since, self.now)));
+            let view = view.unwrap_or_else(watched);
+            let told = self.table.told_seen(view, Some(id), since, self.now);
+            return News::Own(Box::new(told));
         }
         let balance = self.table.balance(id);
         let standing = view.map(|view| self.standing(id, view));
@@ -171,14 +174,9 @@ impl<'t> Telling<'t> {
 
     /// Whether something that is told speaks of a player: to himself it is said in other words,
     /// also if he takes part no more, as whoever lost his place by it.
-    fn is_spoken_of(&mut self, player: &PlayerId, since: Option<u64>) -> bool {
-        let Some(person) = self.table.round.person(player) else {
-            return false;
-        };
-        let shared = self.shared(since);
-        let mut events = shared.told.tails.iter().flat_map(|tail| &tail.events);
-        events
-            .any(|seen| matches!(&seen.what, What::Event(event) if event.person() == Some(person)))
+    fn is_spoken_of(&self, player: &PlayerId, since: Option<u64>) -> bool {
+        let person = self.table.round.person(player);
+        person.is_some_and(|person| self.table.speaks_of(person, since))
     }
 
     /// How somebody stands, by what he sees of this round.

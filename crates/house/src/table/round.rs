@@ -1,7 +1,7 @@
 //! A round: the game's state and what the house keeps beside it.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use cards::Card;
 use exact::Cents;
@@ -110,7 +110,12 @@ pub(super) struct Round {
     pub(super) asked_since: Version,
     /// The version since which bets are open, the round is in play, or it is over.
     pub(super) phase_since: Version,
-    pub(super) log: Vec<Logged>,
+    /// Every step is decided on a copy of the round, which shares with it what happened before.
+    pub(super) log: Vec<Arc<Logged>>,
+    /// What anybody sees of the state: much is asked of it, and a step changes it once.
+    seen: OnceLock<Arc<View>>,
+    /// What fell in the open, once it is over: each later round is told with it.
+    fell: OnceLock<Box<[Drawn]>>,
 }
 
 /// A hand in the shuffle as it was closed.
@@ -402,10 +407,12 @@ impl Round {
             moment_since: opened,
             asked_since: opened,
             phase_since: opened,
-            log: vec![Logged {
+            log: vec![Arc::new(Logged {
                 version: opened,
                 happened: Happened::Opened(events),
-            }],
+            })],
+            seen: OnceLock::new(),
+            fell: OnceLock::new(),
         })
     }
 
@@ -454,6 +461,7 @@ impl Round {
                 }
                 for event in events {
                     AnyGame::apply(rules, &mut self.state, event);
+                    (self.seen, self.fell) = (OnceLock::new(), OnceLock::new());
                     self.count(rules, event)?;
                 }
                 if let Some(error) = AnyGame::broken(rules, &self.state) {
@@ -471,7 +479,7 @@ impl Round {
         if phase(after) != phase(before) {
             self.phase_since = version;
         }
-        self.log.push(Logged { version, happened });
+        self.log.push(Arc::new(Logged { version, happened }));
         Ok(())
     }
 
@@ -548,21 +556,45 @@ impl Round {
 
     /// The bets that the rules hold over to the next round.
     pub(super) fn held(&self, rules: &Rules) -> Vec<Held> {
-        self.view(rules, Viewer::Public).held()
+        self.public(rules).held()
     }
 
     pub(super) fn view(&self, rules: &Rules, viewer: Viewer) -> View {
-        AnyGame::view(rules, &self.state, viewer)
+        match viewer {
+            Viewer::Public => View::clone(&self.public(rules)),
+            Viewer::Player(_) | Viewer::Staff(_) => AnyGame::view(rules, &self.state, viewer),
+        }
+    }
+
+    /// What anybody sees.
+    pub(super) fn public(&self, rules: &Rules) -> Arc<View> {
+        let look = || Arc::new(AnyGame::view(rules, &self.state, Viewer::Public));
+        match std::ptr::eq(rules, &*self.rules) {
+            true => Arc::clone(self.seen.get_or_init(look)),
+            false => look(),
+        }
+    }
+
+    /// What fell in the open in a round that is over.
+    pub(super) fn fell(&self) -> &[Drawn] {
+        let look = || AnyGame::view(&self.rules, &self.state, Viewer::Public).fell;
+        self.fell.get_or_init(|| look().into())
+    }
+
+    /// The round is over: what anybody sees of it is seldom asked any more.
+    pub(super) fn put_by(mut self) -> Round {
+        self.seen.take();
+        self
     }
 
     pub(super) fn moment(&self, rules: &Rules) -> Moment {
-        self.view(rules, Viewer::Public).moment
+        self.public(rules).moment
     }
 
     /// The rules of the next round, where a raise of the minimum comes into force with it.
     pub(super) fn raised_after(&self) -> Option<Arc<Rules>> {
         let over = self.is_over(&self.rules);
-        let carry_over = over.then(|| self.view(&self.rules, Viewer::Public).carry_over)?;
+        let carry_over = over.then(|| self.public(&self.rules).carry_over)?;
         // Whatever a table may be raised to was tried when it opened.
         let raised = self.rules.after(&carry_over).ok().flatten();
         raised.map(Arc::new)
@@ -614,7 +646,7 @@ impl Round {
     /// Everyone whom something on the table names: a box, chips, a line, a permission, a hand in the
     /// shuffle that was closed.
     fn named(&self, rules: &Rules) -> BTreeSet<Person> {
-        let view = self.view(rules, Viewer::Public);
+        let view = self.public(rules);
         let mut named: BTreeSet<Person> = self.ready.iter().copied().collect();
         named.extend(self.contributions.keys());
         let sealed = self.sealed.iter().flatten();
@@ -680,12 +712,12 @@ impl Round {
 
     /// The boxes held now, each with its holder.
     pub(super) fn seats(&self, rules: &Rules) -> Vec<Seat> {
-        self.view(rules, Viewer::Public).seats()
+        self.public(rules).seats()
     }
 
     /// The shoe, if the next round goes on with it.
     pub(super) fn going(&self, rules: &Rules) -> Option<Going> {
-        let left = self.view(rules, Viewer::Public).shoe?;
+        let left = self.public(rules).shoe.clone()?;
         Some(Going {
             commitment: self.commitment.clone(),
             mixed: self.mixed.clone()?,
@@ -760,8 +792,8 @@ impl Round {
         let hands = rules.felt().hands;
         let lacks = hands.filter(|_| self.why_not_closed(rules).iter().any(few));
         let bet_on = |found: &&BoxView| !found.wagers.is_empty();
-        let boxes = self.view(rules, Viewer::Public).boxes;
-        let here = boxes.iter().filter(bet_on).count();
+        let view = self.public(rules);
+        let here = view.boxes.iter().filter(bet_on).count();
         lacks.map_or(0, |(least, _)| least.saturating_sub(here as u8))
     }
 
@@ -783,7 +815,7 @@ impl Round {
 
     /// Whether it was said in this round already.
     pub(super) fn was_suspended(&self) -> bool {
-        let mut events = self.log.iter().flat_map(Logged::events);
+        let mut events = self.log.iter().flat_map(|logged| logged.events());
         let said = |event: &Event| matches!(event, Event::Reported { irregularity, .. } if *irregularity == SUSPENDED);
         events.any(said)
     }
@@ -954,7 +986,7 @@ impl Round {
         }
         let dealt =
             |event: &Event| matches!(event, Event::Drawn { card: dealt, .. } if *dealt == card);
-        let mut events = self.log.iter().flat_map(Logged::events);
+        let mut events = self.log.iter().flat_map(|logged| logged.events());
         (!events.any(dealt)).then_some(Some(card))
     }
 }

@@ -218,12 +218,18 @@ pub enum What {
 impl Table {
     /// The table as a player sees it, or anybody.
     pub fn snapshot(&self, player: Option<&PlayerId>, now: Now) -> TableSnapshot {
+        self.snapshot_seen(self.watched(&self.round, player), player, now)
+    }
+
+    /// The same, by what he sees of this round: what the rules offer him is a part of it, and takes
+    /// longer to be found than all the rest.
+    fn snapshot_seen(&self, view: View, player: Option<&PlayerId>, now: Now) -> TableSnapshot {
         let round = &self.round;
         let you = player.and_then(|player| round.person(player));
-        let view = self.watched(round, player);
         let open = self.closed.is_none();
-        let options = match player {
-            Some(player) if open => self.options_for(player),
+        let options = match (player, you) {
+            (Some(player), Some(you)) if open => self.options_seen(player, you, &view),
+            (Some(player), None) if open => self.options_for(player),
             _ => Options::default(),
         };
         TableSnapshot {
@@ -351,8 +357,24 @@ impl Table {
     /// The table as it is, and what happened since a version. Only the present round and the
     /// one before it are told event by event.
     pub fn told(&self, player: Option<&PlayerId>, since: Option<u64>, now: Now) -> TableUpdate {
+        self.told_seen(self.watched(&self.round, player), player, since, now)
+    }
+
+    /// The same, by what he sees of this round.
+    pub(super) fn told_seen(
+        &self,
+        view: View,
+        player: Option<&PlayerId>,
+        since: Option<u64>,
+        now: Now,
+    ) -> TableUpdate {
         let watches = |round: &Round| self.may_watch(round, player);
-        self.tell(self.snapshot(player, now), player, since, watches)
+        self.tell(
+            self.snapshot_seen(view, player, now),
+            player,
+            since,
+            watches,
+        )
     }
 
     /// The same, as it is handed to a listener: what many are told is made once.
@@ -368,22 +390,18 @@ impl Table {
         since: Option<u64>,
         watches: impl Fn(&Round) -> bool,
     ) -> TableUpdate {
-        let before = self.past.front().filter(|past| {
-            let next = past.log.last().map(|last| last.version.0);
-            next.is_some_and(|last| last < self.round.opened.0)
-        });
-        let first = before.map_or(self.round.opened, |before| before.opened);
-        let known = since.filter(|since| (first.0..=self.version.0).contains(since));
-        let Some(since) = known.map(Version) else {
+        let Some((before, since)) = self.events_since(since) else {
             return TableUpdate {
                 snapshot,
                 tails: Vec::new(),
                 resync: true,
             };
         };
-        let rounds = before.into_iter().chain([&self.round]);
-        let rounds = rounds.filter(|round| watches(round));
-        let tails = rounds.map(|round| tail(round, player, since));
+        let before = before.filter(|round| watches(round));
+        let before = before.map(|round| tail(round, player, since));
+        let now = watches(&self.round);
+        let now = now.then(|| tail_seen(&self.round, snapshot.view.clone(), since));
+        let tails = before.into_iter().chain(now);
         TableUpdate {
             snapshot,
             tails: tails.filter(|tail| !tail.events.is_empty()).collect(),
@@ -391,13 +409,40 @@ impl Table {
         }
     }
 
+    /// The round before, as far as it is told event by event with this one, and the version from
+    /// which on they are; nothing for one who is told everything anew.
+    fn events_since(&self, since: Option<u64>) -> Option<(Option<&Round>, Version)> {
+        let before = self.past.front().filter(|past| {
+            let last = past.log.last().map(|last| last.version.0);
+            last.is_some_and(|last| last < self.round.opened.0)
+        });
+        let first = before.map_or(self.round.opened, |before| before.opened);
+        let known = since.filter(|since| (first.0..=self.version.0).contains(since));
+        known.map(|since| (before, Version(since)))
+    }
+
+    /// Whether anything that happened since a version speaks of a person by this number.
+    pub(super) fn speaks_of(&self, person: Person, since: Option<u64>) -> bool {
+        let Some((before, since)) = self.events_since(since) else {
+            return false;
+        };
+        let rounds = before.into_iter().chain([&self.round]);
+        let logged = rounds.flat_map(|round| {
+            let mut first = round.log.len();
+            while first > 0 && round.log[first - 1].version > since {
+                first -= 1;
+            }
+            &round.log[first..]
+        });
+        let mut events = logged.flat_map(|logged| logged.events());
+        events.any(|event| event.person() == Some(person))
+    }
+
     /// What fell in the rounds that are kept: it lay open to all.
     fn last(&self) -> Vec<Drawn> {
-        let views = self
-            .past
-            .iter()
-            .map(|round| round.view(&round.rules, Viewer::Public));
-        views.flat_map(|view| view.fell).collect()
+        let past = self.past.iter();
+        past.flat_map(|round| round.fell().iter().copied())
+            .collect()
     }
 
     /// The same for a member of the staff: he looks as anybody does, and is told what he may do.
@@ -477,13 +522,17 @@ fn hands(round: &Round) -> Vec<(Hand, bool)> {
 /// Whether somebody may look on at a round: anybody, unless only its players may.
 pub(super) fn may_watch(round: &Round, player: Option<&PlayerId>) -> bool {
     let person = player.and_then(|player| round.person(player));
-    let sits = |person| round.view(&round.rules, Viewer::Public).sits(person);
+    let sits = |person| round.public(&round.rules).sits(person);
     round.rules.felt().players_only.is_none() || person.is_some_and(sits)
 }
 
 /// What happened in a round after a version, as a player may know it.
 pub(super) fn tail(round: &Round, player: Option<&PlayerId>, since: Version) -> Tail {
-    let view = round.view(&round.rules, round.viewer(player));
+    tail_seen(round, round.view(&round.rules, round.viewer(player)), since)
+}
+
+/// The same, by what he sees of the round.
+fn tail_seen(round: &Round, view: View, since: Version) -> Tail {
     let mut dealt = Dealt::default();
     let mut events = Vec::new();
     for logged in &round.log {
@@ -503,7 +552,11 @@ pub(super) fn tail(round: &Round, player: Option<&PlayerId>, since: Version) -> 
             .iter()
             .map(|known| known.name.clone())
             .collect(),
-        before: round.log.iter().filter_map(before).collect(),
+        before: round
+            .log
+            .iter()
+            .filter_map(|logged| before(logged))
+            .collect(),
         view,
         events,
     }

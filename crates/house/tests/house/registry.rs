@@ -135,7 +135,7 @@ fn a_store_in_use_is_read_and_a_forged_one_is_not() {
     drop(store);
 
     let connection = rusqlite::Connection::open(&path).expect("a file");
-    let forged = "UPDATE events SET body = replace(body, 'Juan', 'Joan')";
+    let forged = "UPDATE events SET body = CAST(replace(body, 'Juan', 'Joan') AS BLOB)";
     let triggers = "SELECT name FROM sqlite_schema WHERE type = 'trigger'";
     let mut statement = connection.prepare(triggers).expect("it reads");
     let names = statement

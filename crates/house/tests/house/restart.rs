@@ -1,6 +1,7 @@
 //! The house stops and starts again between any two steps.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use house::fair::{Hash, hand};
 use house::store::MemoryStore;
@@ -100,6 +101,34 @@ fn the_past_is_told_after_a_restart() {
         before.iter().map(|round| round.round).collect::<Vec<_>>(),
         [3, 2, 1]
     );
+}
+
+#[test]
+fn a_round_says_when_it_ended_and_not_when_somebody_left_or_another_began() {
+    let mut room = Room::new();
+    let (ana, ben) = room.dealt();
+    let mut ended = Vec::new();
+    for _ in 0..3 {
+        room.choose(&ana, 1, FOLD);
+        room.now = room.now.after(Duration::from_secs(7));
+        room.choose(&ben, 3, FOLD);
+        ended.insert(0, Some(room.now.date_ms));
+        room.now = room.now.after(Duration::from_secs(60));
+        room.place(&ana, 1, ANTE, 500);
+        room.place(&ben, 3, ANTE, 500);
+        room.ready(&ana, 3);
+        room.ready(&ben, 4);
+    }
+    let told = |room: &Room| {
+        let rounds = room.table.rounds(Some(&ana.id));
+        rounds
+            .iter()
+            .map(|round| round.ended_ms)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(told(&room), ended);
+    room.restart();
+    assert_eq!(told(&room), ended);
 }
 
 #[test]

@@ -18,7 +18,7 @@ use table::{BoxNumber, ChoiceId, Game, Person, Rulebook, SpotId, View};
 
 use super::known::{Known, Sign, decision};
 use super::price::{Priced, Stakes, groups, laid};
-use super::{Advice, InSight, NotAdvised, Weighed, Weighs};
+use super::{Advice, Advises, InSight, NotAdvised, Weighed, Weighs};
 use crate::SolveError;
 use crate::against::{Halt, Met};
 use crate::bets::{group_of, thresholds};
@@ -42,7 +42,7 @@ const FLOP: usize = 3;
 const BOARD: usize = 5;
 
 /// Poker against the house under one set of rules.
-pub(super) struct ByCards {
+pub(crate) struct ByCards {
     rules: Rules,
     thresholds: Vec<Threshold>,
     /// The bets without which a box does not play.
@@ -72,7 +72,7 @@ fn asked<'a>(rules: &'a Rules, thresholds: &'a [Threshold]) -> Asked<'a> {
 }
 
 impl ByCards {
-    pub(super) fn prepare(
+    pub(crate) fn prepare(
         threads: NonZeroUsize,
         rules: &Rules,
         progress: &mut (dyn FnMut(u64, u64) + Send),
@@ -122,8 +122,10 @@ impl ByCards {
             priced: Mutex::default(),
         })
     }
+}
 
-    pub(super) fn advise(&self, view: &View, person: Person) -> Result<Advice, NotAdvised> {
+impl Advises for ByCards {
+    fn advise(&self, view: &View, person: Person) -> Result<Advice, NotAdvised> {
         let offered = BankPoker::legal(&self.rules, view, person).choose;
         let at: BoxNumber = offered.first().ok_or(NotAdvised::NotAsked)?.at;
         let own = view.boxes.iter().find(|found| found.number == at);
@@ -156,7 +158,7 @@ impl ByCards {
     }
 
     /// The same for cards that lie on no table: the least stakes without which a box does not play.
-    pub(super) fn weigh_cards(&self, seen: &InSight) -> Result<Advice, NotAdvised> {
+    fn weigh_cards(&self, seen: &InSight) -> Result<Advice, NotAdvised> {
         let known = Known::from(seen);
         let twice: CardSet = known.all().collect();
         if twice.len() as usize != known.all().count() {
@@ -194,7 +196,9 @@ impl ByCards {
         }
         Err(NotAdvised::NotKnown)
     }
+}
 
+impl ByCards {
     /// What the bets bring with these stakes, from what is kept or from the engine.
     fn price(&self, stakes: &Stakes, further: &[Cards]) -> Result<Arc<Priced>, SolveError> {
         let locked = || self.priced.lock().unwrap_or_else(PoisonError::into_inner);

@@ -18,13 +18,8 @@ use games::Rules;
 use table::{ChoiceId, Person, SpotId, View};
 
 use crate::SolveError;
-use crate::blackjack::ByHand;
-use crate::duel::Seats;
 use crate::fraction::Fraction;
-use crate::two_cloths::Trio;
-use crate::two_hands::Setter;
-use crate::wheel::Prison;
-use hands::ByCards;
+pub(crate) use hands::ByCards;
 
 /// What one choice is worth.
 #[derive(Clone, Debug, PartialEq)]
@@ -108,15 +103,18 @@ impl From<SolveError> for NotAdvised {
 }
 
 /// The tables of one set of rules, ready to be asked.
-pub struct Adviser(How);
+pub struct Adviser(Box<dyn Advises>);
 
-enum How {
-    Cards(Box<ByCards>),
-    Hand(Box<ByHand>),
-    Seats(Box<Seats>),
-    Trio(Box<Trio>),
-    Setter(Box<Setter>),
-    Prison(Box<Prison>),
+/// What tells what each choice is worth.
+pub(crate) trait Advises: Send + Sync {
+    /// To a person who has this view.
+    fn advise(&self, view: &View, person: Person) -> Result<Advice, NotAdvised>;
+
+    /// With these cards in sight; nothing where what is seen is more than cards: who deals, what
+    /// lies where, what fell.
+    fn weigh_cards(&self, _: &InSight) -> Result<Advice, NotAdvised> {
+        Err(NotAdvised::NotKnown)
+    }
 }
 
 impl Adviser {
@@ -129,28 +127,8 @@ impl Adviser {
         rules: &Rules,
         progress: &mut (dyn FnMut(u64, u64) + Send),
     ) -> Result<Adviser, SolveError> {
-        let how = match rules {
-            Rules::BankPoker(rules) if crate::two_hands::fits(rules.description()) => {
-                How::Setter(Box::new(Setter::prepare(threads, rules, progress)?))
-            }
-            Rules::BankPoker(rules) => {
-                How::Cards(Box::new(ByCards::prepare(threads, rules, progress)?))
-            }
-            Rules::Blackjack(rules) => {
-                How::Hand(Box::new(ByHand::prepare(threads, rules, progress)?))
-            }
-            Rules::PlayerPoker(_) => return Err(SolveError::AmongPlayers),
-            Rules::CircleBaccarat(rules) => {
-                progress(0, 1);
-                How::Seats(Box::new(Seats::prepare(rules)?))
-            }
-            Rules::TwoCloths(rules) => How::Trio(Box::new(Trio::prepare(rules, progress)?)),
-            Rules::Wheel(rules) => How::Prison(Box::new(Prison::prepare(rules, progress)?)),
-            Rules::Baccarat(_) | Rules::Dice(_) | Rules::Balls(_) => {
-                return Err(SolveError::NotKept);
-            }
-        };
-        Ok(Adviser(how))
+        let family = crate::families::advisable(rules);
+        Ok(Adviser(family.adviser(threads, progress)?))
     }
 
     /// What each choice is worth to a person who has this view.
@@ -158,14 +136,7 @@ impl Adviser {
     /// # Errors
     /// If he is asked nothing, or something that is not known here.
     pub fn advise(&self, view: &View, person: Person) -> Result<Advice, NotAdvised> {
-        match &self.0 {
-            How::Cards(by_cards) => by_cards.advise(view, person),
-            How::Hand(by_hand) => by_hand.advise(view, person),
-            How::Seats(seats) => seats.advise(view, person),
-            How::Trio(trio) => trio.advise(view, person),
-            How::Setter(setter) => setter.advise(view, person),
-            How::Prison(prison) => prison.advise(view, person),
-        }
+        self.0.advise(view, person)
     }
 
     /// What each choice is worth with these cards in sight and the least stake on each bet without
@@ -174,13 +145,6 @@ impl Adviser {
     /// # Errors
     /// If nobody is asked anything with these cards.
     pub fn weigh(&self, seen: &InSight) -> Result<Advice, NotAdvised> {
-        match &self.0 {
-            How::Cards(by_cards) => by_cards.weigh_cards(seen),
-            How::Hand(by_hand) => by_hand.weigh_cards(seen),
-            // What is seen there is more than cards: who deals, what lies where, what fell.
-            How::Seats(_) | How::Trio(_) | How::Setter(_) | How::Prison(_) => {
-                Err(NotAdvised::NotKnown)
-            }
-        }
+        self.0.weigh_cards(seen)
     }
 }

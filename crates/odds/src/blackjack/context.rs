@@ -34,7 +34,7 @@ use num_traits::{One, Zero};
 use table::Outcome;
 
 use super::bank::Bank;
-use super::kinds::{Hands, Held, Shoe};
+use super::kinds::{Counts, Hands, Held, Shoe};
 use crate::SolveError;
 
 /// The one denominator: all orders of so many of the cards that are left.
@@ -60,11 +60,43 @@ impl Scale {
 }
 
 /// How given cards are weighed beside their kinds.
-struct Weights<'a> {
+pub(super) struct Weights<'a> {
     scale: &'a Scale,
     split: Option<Split>,
     /// By how many cards are of the split kind, then by how many are not.
     known: Vec<Vec<OnceCell<BigInt>>>,
+}
+
+/// At which of the hands that a pair became one looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Seen {
+    /// At each in its turn.
+    One,
+    /// At each two, one of them first.
+    Two,
+    /// At the first of each two, whatever the other is.
+    OneOfTwo,
+    /// At none, but each two are counted.
+    NoneOfTwo,
+}
+
+impl Seen {
+    /// Of the hands looked for, how many get a second card that is not given.
+    fn unseen(self) -> u32 {
+        match self {
+            Seen::Two => 0,
+            Seen::One | Seen::OneOfTwo => 1,
+            Seen::NoneOfTwo => 2,
+        }
+    }
+
+    /// Of so many hands, how many are looked for, or how many two.
+    fn among(self, hands: u32) -> u32 {
+        match self {
+            Seen::One => hands,
+            Seen::Two | Seen::OneOfTwo | Seen::NoneOfTwo => hands * (hands - 1),
+        }
+    }
 }
 
 /// The shoe when a pair was split.
@@ -77,10 +109,11 @@ struct Split {
     others: u32,
     /// Whether another card of its kind lets it be split again.
     again: bool,
+    seen: Seen,
 }
 
 impl Weights<'_> {
-    fn at(&self, same: usize, others: usize) -> &BigInt {
+    pub(super) fn at(&self, same: usize, others: usize) -> &BigInt {
         match &self.split {
             None => &self.scale.tails[same + others],
             Some(split) => self.known[same][others]
@@ -95,21 +128,28 @@ impl Split {
         if a > self.same || b > self.others {
             return sum;
         }
-        // M↓(r + a), (R − b)↓(r + 1) and B_r, from one r to the next.
+        // M↓(r + a), (R − b)↓(r + 1) and B_r, from one r to the next; where two hands are looked at
+        // it is one second card less that is not given, and one more where none is.
         let mut same = falling(self.same, a);
         if !self.again {
             return same * 2 * &scale.tails[(2 + a + b) as usize] * &self.pair;
         }
-        let mut others = BigInt::from(self.others - b);
+        let unseen = self.seen.unseen();
+        let mut others = falling(self.others - b, unseen);
         let mut orders = BigInt::one();
         for again in 0.. {
             if same.is_zero() || others.is_zero() {
                 return sum;
             }
-            let drawn = (2 + 2 * again + 1 + a + b) as usize;
-            sum += &orders * (again + 2) * &same * &others * &scale.tails[drawn] * &self.pair;
+            let drawn = (2 + 2 * again + unseen + a + b) as usize;
+            sum += &orders
+                * self.seen.among(again + 2)
+                * &same
+                * &others
+                * &scale.tails[drawn]
+                * &self.pair;
             same *= self.same.saturating_sub(again + a);
-            others *= (self.others - b).saturating_sub(again + 1);
+            others *= (self.others - b).saturating_sub(again + unseen);
             orders = first_passages(again + 1);
         }
         sum
@@ -126,7 +166,7 @@ fn first_passages(again: u32) -> BigInt {
     ways / (again + 1)
 }
 
-fn falling(count: u32, times: u32) -> BigInt {
+pub(super) fn falling(count: u32, times: u32) -> BigInt {
     (0..times)
         .map(|taken| BigInt::from(count.saturating_sub(taken)))
         .product()
@@ -168,7 +208,7 @@ impl Table<'_> {
     fn fits(&self) -> Result<(), SolveError> {
         let description = self.rules.description();
         let special = description.special.as_ref().map(|rule| rule.pays.value);
-        let pays = [description.pays.even.value, description.pays.best.value];
+        let pays = [description.pays.ordinary.value, description.pays.best.value];
         let most = pays
             .into_iter()
             .chain(special)
@@ -187,12 +227,35 @@ impl Table<'_> {
     pub(super) fn dealt(&self) -> Result<Context, SolveError> {
         self.fits()?;
         let hands = self.hands.list.iter().map(|held| Some(held.hand)).collect();
-        let weights = Weights {
-            scale: self.scale,
-            split: None,
-            known: Vec::new(),
+        self.context(None, hands, &self.weights(None, Seen::One))
+    }
+
+    /// How cards are weighed that are given to hands as dealt, or split off a pair of this kind.
+    pub(super) fn weights(&self, pair: Option<usize>, seen: Seen) -> Weights<'_> {
+        let split = pair.map(|kind| {
+            let count = self.shoe.counts[kind];
+            Split {
+                pair: BigInt::from(count) * (count - 1),
+                same: count - 2,
+                others: self.shoe.total() - count,
+                again: self.splits_again(kind),
+                seen,
+            }
+        });
+        let hand = usize::from(self.hands.list.last().map_or(0, |last| last.cards));
+        let hands = match seen {
+            Seen::Two => 2 * hand,
+            Seen::One | Seen::OneOfTwo | Seen::NoneOfTwo => hand,
         };
-        self.context(None, hands, &weights)
+        let most = match pair {
+            Some(_) => self.bank.most() + hands + 2,
+            None => 0,
+        };
+        Weights {
+            scale: self.scale,
+            split,
+            known: vec![vec![OnceCell::new(); most]; most],
+        }
     }
 
     /// The hands that are split off a pair of this kind.
@@ -200,20 +263,7 @@ impl Table<'_> {
         let again = self.splits_again(kind);
         let hands = self.hands.list.iter();
         let hands = hands.map(|held| self.split_hand(held, kind, again));
-        let count = self.shoe.counts[kind];
-        let same = count - 2;
-        let most =
-            self.bank.most() + usize::from(self.hands.list.last().map_or(0, |last| last.cards));
-        let weights = Weights {
-            scale: self.scale,
-            split: Some(Split {
-                pair: BigInt::from(count) * (count - 1),
-                same,
-                others: self.shoe.total() - count,
-                again,
-            }),
-            known: vec![vec![OnceCell::new(); most + 2]; most + 2],
-        };
+        let weights = self.weights(Some(kind), Seen::One);
         self.context(Some(kind), hands.collect(), &weights)
     }
 
@@ -265,9 +315,11 @@ impl Table<'_> {
                 continue;
             }
             let (same, others) = parts(held, pair);
-            let base = self.base(held, pair);
+            let base = self.base(&held.counts, pair);
             weight[place] = &base * weights.at(same, others);
-            stand[place] = base * self.against_bank(held, hand, pair, weights)?;
+            let bank = self.bank_against(hand);
+            let nets = self.nets(hand, bank)?;
+            stand[place] = base * self.against_bank(held, pair, weights, bank, &nets);
             for kind in 0..self.shoe.kinds() {
                 let left = self.shoe.counts[kind].saturating_sub(held.counts[kind].into());
                 if held.next[kind].is_some() || left == 0 {
@@ -276,7 +328,7 @@ impl Table<'_> {
                 let mut after = held.clone();
                 (after.counts[kind], after.cards) = (held.counts[kind] + 1, held.cards + 1);
                 let (same, others) = parts(&after, pair);
-                over[place] += self.base(&after, pair) * weights.at(same, others);
+                over[place] += self.base(&after.counts, pair) * weights.at(same, others);
             }
         }
         Ok(Context {
@@ -290,30 +342,38 @@ impl Table<'_> {
     }
 
     /// `Π (n_k)↓c_k` over the kinds other than the pair's.
-    fn base(&self, held: &Held, pair: Option<usize>) -> BigInt {
+    pub(super) fn base(&self, counts: &Counts, pair: Option<usize>) -> BigInt {
         let mut base = BigInt::one();
         for kind in (0..self.shoe.kinds()).filter(|kind| Some(*kind) != pair) {
-            base *= falling(self.shoe.counts[kind], held.counts[kind].into());
+            base *= falling(self.shoe.counts[kind], counts[kind].into());
         }
         base
     }
 
-    /// What the hand brings against all that the bank may draw, but for its own cards' base.
-    fn against_bank(
+    /// The bank as it draws against this hand.
+    pub(super) fn bank_against(&self, hand: &Hand) -> &Bank {
+        match hand.is_best(self.rules.points()) {
+            true => self.bank_of_best,
+            false => self.bank,
+        }
+    }
+
+    /// What one stake on a hand brings against each class of the bank's hands, in units.
+    pub(super) fn nets(&self, hand: &Hand, bank: &Bank) -> Result<Vec<i128>, SolveError> {
+        let nets = bank.classes.iter().map(|class| self.net(hand, class));
+        nets.collect()
+    }
+
+    /// A number for each class of the bank's hands, added up over all that the bank may draw, but
+    /// for the base of the hand's own cards.
+    pub(super) fn against_bank(
         &self,
         held: &Held,
-        hand: &Hand,
         pair: Option<usize>,
         weights: &Weights,
-    ) -> Result<BigInt, SolveError> {
-        let is_best = hand.is_best(self.rules.points());
-        let bank = if is_best {
-            self.bank_of_best
-        } else {
-            self.bank
-        };
-        let nets = bank.classes.iter().map(|class| self.net(hand, class));
-        let nets = nets.collect::<Result<Vec<i128>, _>>()?;
+        bank: &Bank,
+        nets: &[i128],
+    ) -> BigInt {
         let most = bank.most();
         // What may be drawn of each kind in so many steps. No sum below passes all orders of the
         // bank's cards times the highest odds, which `Table::fits` has held against 127 bits.
@@ -345,11 +405,11 @@ impl Table<'_> {
             let (a, b) = (place / (most + 1), place % (most + 1));
             total += weights.at(same + a, others + b) * *sum;
         }
-        Ok(total)
+        total
     }
 
     /// What one stake on a hand brings against the bank's, in units.
-    pub(super) fn net(&self, hand: &Hand, bank: &Hand) -> Result<i128, SolveError> {
+    fn net(&self, hand: &Hand, bank: &Hand) -> Result<i128, SolveError> {
         let compared = compare(self.rules, hand, bank);
         match compared.outcome {
             Outcome::Won => {
@@ -368,7 +428,7 @@ impl Table<'_> {
 }
 
 /// How many cards of a hand are given beside the pair's own: of its kind, and others.
-fn parts(held: &Held, pair: Option<usize>) -> (usize, usize) {
+pub(super) fn parts(held: &Held, pair: Option<usize>) -> (usize, usize) {
     let cards = usize::from(held.cards);
     match pair {
         None => (0, cards),

@@ -17,7 +17,7 @@ use super::kinds::{Counts, Hands, MOST_KINDS, Shoe};
 use super::play::Deed;
 use super::{chance_of_best, key_of, playing, unit};
 use crate::SolveError;
-use crate::advice::{Advice, InSight, NotAdvised, Weighed, Weighs};
+use crate::advice::{Advice, Advises, InSight, NotAdvised, Weighed, Weighs};
 use crate::fraction::{Fraction, whole};
 
 /// The bank's first card, the pair that a hand was split off, and its cards, all by kind.
@@ -78,8 +78,10 @@ impl ByHand {
             rows,
         })
     }
+}
 
-    pub(crate) fn advise(&self, view: &View, person: Person) -> Result<Advice, NotAdvised> {
+impl Advises for ByHand {
+    fn advise(&self, view: &View, person: Person) -> Result<Advice, NotAdvised> {
         let offered = Blackjack::legal(&self.rules, view, person).choose;
         let at = offered.first().ok_or(NotAdvised::NotAsked)?.at;
         let own = view.boxes.iter().find(|found| found.number == at);
@@ -122,7 +124,7 @@ impl ByHand {
     }
 
     /// The same for cards that lie on no table, as dealt or, after a split, split off the first.
-    pub(crate) fn weigh_cards(&self, seen: &InSight) -> Result<Advice, NotAdvised> {
+    fn weigh_cards(&self, seen: &InSight) -> Result<Advice, NotAdvised> {
         let kind = |card: &Card| self.kind(*card).ok_or(NotAdvised::NotKnown);
         let [up] = seen.bank[..] else {
             return Err(NotAdvised::NotAsked);
@@ -156,7 +158,9 @@ impl ByHand {
             stake: 1,
         })
     }
+}
 
+impl ByHand {
     /// The keys of taking an insurance and of taking none.
     fn insurance_keys(&self) -> [&str; 2] {
         let insurance = &self.rules.description().insurance;

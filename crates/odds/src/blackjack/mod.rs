@@ -44,7 +44,7 @@ use self::kinds::{Counts, Hands, Shoe};
 use self::play::{At, Cell, Deed, Looks, Play};
 use crate::SolveError;
 use crate::fraction::{Fraction, whole};
-use crate::report::{BetOdds, Payoff, Report};
+use crate::report::{BetOdds, EachHand, Payoff, Report};
 use crate::script::{BOX, PLAYER};
 use crate::strategy::{ChartCell, Strategy};
 use crate::trial::{Guide, Trial};
@@ -71,7 +71,7 @@ pub(crate) fn solve_to_play(
     let description = rules.description();
     let shoe = Shoe::full(&rules)?;
     let solved = solve_shoe(threads, &rules, &shoe, progress)?;
-    let bet = |name: String, found: &Means, changes_play: bool| BetOdds {
+    let bet = |name: String, found: &Means, spread: Option<&Spread>, changes_play: bool| BetOdds {
         bet: name,
         ev_wagered: &found.expectation / &found.staked,
         ev_initial: found.expectation.clone(),
@@ -80,12 +80,23 @@ pub(crate) fn solve_to_play(
         // Hands of one pair stand or fall with the bank's together: their joint results are
         // too many to be counted.
         results: None,
+        hands: spread.map(|spread| spread.each_hand(&found.expectation)),
         changes_play,
     };
     let key = &description.bet.key;
-    let mut bets = vec![bet(key.clone(), &solved.by_totals, false)];
+    let mut bets = vec![bet(
+        key.clone(),
+        &solved.by_totals,
+        solved.spreads[0].as_ref(),
+        false,
+    )];
     bets.extend(insurance(&rules, &shoe)?);
-    bets.push(bet(format!("{key}-{BY_CARDS}"), &solved.by_cards, true));
+    bets.push(bet(
+        format!("{key}-{BY_CARDS}"),
+        &solved.by_cards,
+        solved.spreads[1].as_ref(),
+        true,
+    ));
     let trial = trial(&rules, &shoe, &solved, play)?;
     let report = Report {
         game: description.game.clone(),
@@ -167,6 +178,8 @@ const WHO_LOOKS: &str = "a player by cards";
 pub(crate) struct Solved {
     pub(crate) by_totals: Means,
     pub(crate) by_cards: Means,
+    /// How each of both is spread, where that is counted.
+    pub(crate) spreads: [Option<Spread>; 2],
     /// Best play by totals; then the hands that are played otherwise by their cards.
     pub(crate) chart: Vec<ChartCell>,
     /// What the hands of each cell by totals look like, and the kind of the bank's card.
@@ -184,10 +197,35 @@ pub(crate) struct Means {
     pub(crate) staked: Fraction,
 }
 
+/// How what a way to play comes to is spread.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Spread {
+    /// The square of what a round brings, on average, in squared bets.
+    pub(crate) square: Fraction,
+    /// How many hands bring what on average, in bets.
+    pub(crate) hands: BTreeMap<Fraction, Fraction>,
+}
+
+impl Spread {
+    /// Adds what another part of the shoe brings.
+    fn and(mut self, other: &Spread) -> Spread {
+        self.square += &other.square;
+        for (net, count) in &other.hands {
+            *self.hands.entry(net.clone()).or_default() += count;
+        }
+        self
+    }
+
+    fn each_hand(&self, mean: &Fraction) -> EachHand {
+        EachHand::of(self.hands.clone(), &self.square - mean * mean)
+    }
+}
+
 /// What a part of the shoe adds: all deals with one first card of the bank.
 struct Part {
     by_totals: Means,
     by_cards: Means,
+    spreads: [Option<Spread>; 2],
     chart: Vec<(Looks, ChartCell)>,
     otherwise: Vec<(Looks, ChartCell)>,
     by_hand: Vec<(Sight, String)>,
@@ -208,6 +246,12 @@ fn solve_shoe(
         staked: parts.iter().map(|part| &of(part).staked).sum(),
     };
     let (by_totals, by_cards) = (sum(|part| &part.by_totals), sum(|part| &part.by_cards));
+    let spread = |way: usize| {
+        let spreads = parts.iter().map(|part| part.spreads[way].as_ref());
+        let all: Option<Vec<&Spread>> = spreads.collect();
+        all.map(|all| all.into_iter().fold(Spread::default(), Spread::and))
+    };
+    let spreads = [spread(0), spread(1)];
     let mut charts: [Vec<(Looks, usize, ChartCell)>; 2] = Default::default();
     let mut by_hand = BTreeMap::new();
     for (up, part) in parts.into_iter().enumerate() {
@@ -232,6 +276,7 @@ fn solve_shoe(
     Ok(Solved {
         by_totals,
         by_cards,
+        spreads,
         looks,
         by_hand,
         chart: cells.map(|(_, _, cell)| cell).collect(),
@@ -280,7 +325,7 @@ fn each_card<T: Send>(
 fn against(rules: &Rules, shoe: &Shoe, hands: &Hands, up: usize) -> Result<Part, SolveError> {
     playing(rules, shoe, hands, up, |play, scale| {
         part(rules, shoe, up, play, scale)
-    })
+    })?
 }
 
 /// Sets all play against one first card of the bank up, and has something done with it.
@@ -323,9 +368,39 @@ fn means_of(rules: &Rules, shoe: &Shoe, up: usize, play: &Play<'_>, scale: &Scal
     }
 }
 
-fn part(rules: &Rules, shoe: &Shoe, up: usize, mut play: Play<'_>, scale: &Scale) -> Part {
+/// How a way to play is spread, weighed as its means are.
+fn spread_of(
+    rules: &Rules,
+    shoe: &Shoe,
+    up: usize,
+    play: &Play<'_>,
+    scale: &Scale,
+) -> Result<Option<Spread>, SolveError> {
+    let likely = Fraction::new(shoe.counts[up].into(), shoe.total().into());
+    let of_all = |sum: BigInt| Fraction::new(sum, scale.all().clone()) * &likely;
+    let unit = whole(unit(rules).unsigned_abs());
+    let bets = |net: i128| Fraction::from_integer(net.into()) / &unit;
+    let found = play.spread()?;
+    Ok(found.map(|found| Spread {
+        square: of_all(found.square) / (&unit * &unit),
+        hands: found
+            .hands
+            .into_iter()
+            .map(|(net, count)| (bets(net), of_all(count)))
+            .collect(),
+    }))
+}
+
+fn part(
+    rules: &Rules,
+    shoe: &Shoe,
+    up: usize,
+    mut play: Play<'_>,
+    scale: &Scale,
+) -> Result<Part, SolveError> {
     let unit = unit(rules);
     play.settle();
+    let spread_by_totals = spread_of(rules, shoe, up, &play, scale)?;
     let means = |play: &Play<'_>| means_of(rules, shoe, up, play, scale);
     let named = |cell: &Cell| (cell.looks, name_cell(rules, shoe, up, cell, unit));
     let asked = |play: &Play<'_>| -> Vec<Cell> {
@@ -353,13 +428,14 @@ fn part(rules: &Rules, shoe: &Shoe, up: usize, mut play: Play<'_>, scale: &Scale
         let sight = sight_of(rules, shoe, up, play.seen(cell.hands[0]));
         (sight, done.to_owned())
     });
-    Part {
+    Ok(Part {
         by_totals,
         chart,
         otherwise: otherwise.collect(),
         by_hand: by_hand.collect(),
         by_cards: means(&play),
-    }
+        spreads: [spread_by_totals, spread_of(rules, shoe, up, &play, scale)?],
+    })
 }
 
 /// What a player by cards looks at in a hand.
@@ -399,7 +475,7 @@ fn unit(rules: &Rules) -> i128 {
     let description = rules.description();
     let pays = &description.pays;
     let special = description.special.as_ref().map(|rule| rule.pays.value);
-    let odds = [pays.even.value, pays.best.value, description.even.pays];
+    let odds = [pays.ordinary.value, pays.best.value, description.even.pays];
     let below = odds
         .into_iter()
         .chain(special)
@@ -408,11 +484,11 @@ fn unit(rules: &Rules) -> i128 {
 }
 
 /// The most cards that are looked at together: the second cards of as many hands as a pair may
-/// become, one hand and the bank's.
+/// become, two hands and the bank's.
 fn longest(shoe: &Shoe, hands: &Hands, bank: &Bank) -> usize {
     let most = shoe.counts.iter().max().copied().unwrap_or(0) as usize;
     let hand = hands.list.last().map_or(0, |held| usize::from(held.cards));
-    (2 * most + 3 + hand + 1 + bank.most()).min(shoe.total() as usize)
+    (2 * most + 3 + 2 * hand + 1 + bank.most()).min(shoe.total() as usize)
 }
 
 /// The key of the choice by which a deed is done with a hand, the best there is or another.

@@ -12,6 +12,8 @@
 //! those that it is split into; so what none changes any more is the best there is among all such
 //! ways to play.
 
+mod spread;
+
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 

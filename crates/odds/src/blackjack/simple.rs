@@ -61,6 +61,7 @@ pub(crate) fn simply(
             wagered: staked,
             rounds: None,
             results: None,
+            hands: None,
             changes_play: true,
         };
         Simple::of(rule(&rules, way), odds, solved)

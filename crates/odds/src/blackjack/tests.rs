@@ -135,6 +135,10 @@ fn small(rules: &Rules, counts: &[(&str, u32)]) -> Shoe {
     shoe
 }
 
+/// What a round brings and stakes, the squares of what its hands bring each, and the square of what
+/// they bring together.
+type Sums = [Fraction; 4];
+
 /// A round played card by card with all its hands at once, in the order of the table.
 struct Round<'a> {
     rules: &'a Rules,
@@ -151,12 +155,8 @@ struct Lies {
 }
 
 impl Round<'_> {
-    fn draw(
-        &self,
-        shoe: &Shoe,
-        mut with: impl FnMut(cards::Card, Shoe) -> [Fraction; 2],
-    ) -> [Fraction; 2] {
-        let mut sum = [Fraction::zero(), Fraction::zero()];
+    fn draw(&self, shoe: &Shoe, mut with: impl FnMut(cards::Card, Shoe) -> Sums) -> Sums {
+        let mut sum = Sums::default();
         for kind in (0..shoe.kinds()).filter(|kind| shoe.counts[*kind] > 0) {
             let likely = part(shoe.counts[kind], shoe.total());
             let found = with(shoe.cards[kind], shoe.without(kind));
@@ -167,8 +167,8 @@ impl Round<'_> {
         sum
     }
 
-    /// Plays the hand on top, then those that wait, then the bank: what it brings and stakes.
-    fn go(&self, lies: &Lies) -> [Fraction; 2] {
+    /// Plays the hand on top, then those that wait, then the bank.
+    fn go(&self, lies: &Lies) -> Sums {
         let points = self.rules.points();
         let Some((hand, rest)) = lies.waiting.split_last() else {
             return self.bank(&self.up, lies);
@@ -210,7 +210,7 @@ impl Round<'_> {
         }
     }
 
-    fn bank(&self, bank: &Hand, lies: &Lies) -> [Fraction; 2] {
+    fn bank(&self, bank: &Hand, lies: &Lies) -> Sums {
         let points = self.rules.points();
         let mut rivals = Rivals::default();
         for (hand, _) in lies.played.iter().filter(|(hand, _)| !hand.is_over(points)) {
@@ -228,7 +228,7 @@ impl Round<'_> {
                 self.bank(&bank, &lies)
             });
         }
-        let mut found = [Fraction::zero(), Fraction::zero()];
+        let mut found = Sums::default();
         for (hand, bets) in &lies.played {
             let compared = games::blackjack::compare(self.rules, hand, bank);
             let odds = compared.odds;
@@ -239,9 +239,12 @@ impl Round<'_> {
                 table::Outcome::Lost => -part(1, 1),
                 _ => Fraction::zero(),
             };
-            found[0] += net * part(*bets, 1);
+            let net = net * part(*bets, 1);
+            found[2] += &net * &net;
+            found[0] += net;
             found[1] += part(*bets, 1);
         }
+        found[3] = &found[0] * &found[0];
         found
     }
 }
@@ -299,13 +302,18 @@ fn card_by_card(rules: &Rules, shoe: &Shoe, hands: &Hands, up: usize) {
         waiting: vec![Hand::new()],
         shoe: left.clone(),
     };
-    let [brings, stakes] = round.go(&lies);
+    let [brings, stakes, each, together] = round.go(&lies);
     let of_all = |sum: BigInt| Fraction::new(sum, scale.all().clone());
     assert_eq!(of_all(play.staked()), stakes);
     assert_eq!(
         of_all(play.total()) / whole(table.unit.unsigned_abs()),
         brings
     );
+    let spread = play.spread().unwrap().expect("it is counted");
+    let squared = whole(table.unit.unsigned_abs().pow(2));
+    assert_eq!(of_all(spread.square) / &squared, together);
+    let squares = spread.hands.iter().map(|(net, count)| count * (net * net));
+    assert_eq!(of_all(squares.sum::<BigInt>()) / &squared, each);
 }
 
 /// So many points are in these shoes that none runs out. Pairs that are split again and again, doubles and three sevens, against the plain count.
@@ -329,8 +337,8 @@ fn small_shoes_are_worth_what_each_deal_adds() {
 /// Aces that are split once only: two hands, each with one card, another ace too.
 #[test]
 fn aces_that_are_split_once_are_worth_what_each_deal_adds() {
-    let again = "aces_again = { applies = true,";
-    let rules = rules_with(again, "aces_again = { applies = false,");
+    let again = "aces_again  = { applies = true,";
+    let rules = rules_with(again, "aces_again  = { applies = false,");
     let shoe = small(&rules, &[("A", 4), ("T", 10), ("6", 3)]);
     let hands = Hands::of(&rules, &shoe);
     for up in (0..shoe.kinds()).filter(|kind| shoe.counts[*kind] > 0) {
@@ -361,7 +369,12 @@ fn the_number_of_threads_changes_nothing() {
     let solved = |threads| {
         let threads = NonZeroUsize::new(threads).expect("some");
         let solved = solve_shoe(threads, &rules, &shoe, &mut |_, _| {}).expect("it is solved");
-        (solved.by_totals, solved.by_cards, solved.chart)
+        (
+            solved.by_totals,
+            solved.by_cards,
+            solved.spreads,
+            solved.chart,
+        )
     };
     assert_eq!(solved(1), solved(3));
 }

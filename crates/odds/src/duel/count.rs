@@ -84,7 +84,7 @@ impl Model {
     pub(super) fn of(description: &Description) -> Model {
         let packs = description.shoe.deck.bag(description.shoe.packs);
         let punto = &description.punto;
-        let keeps = description.table.keeps.value;
+        let keeps = description.table.commission.value;
         Model {
             shoe: full_shoe(&packs, &description.points),
             replaced: false,

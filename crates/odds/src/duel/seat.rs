@@ -10,7 +10,7 @@ use table::{
 
 use super::count::{Held, Key, Looks};
 use super::{BY_CARDS, Equilibrium, FREE, Ways, report};
-use crate::advice::{Advice, NotAdvised, Weighed, Weighs};
+use crate::advice::{Advice, Advises, NotAdvised, Weighed, Weighs};
 use crate::fraction::{Fraction, whole};
 use crate::report::Report;
 use crate::trial::{Guide, Trial};
@@ -100,9 +100,11 @@ impl Seats {
             _ => &self.ways.by_cards,
         }
     }
+}
 
+impl Advises for Seats {
     /// What a card and none are worth to a person who is asked.
-    pub(crate) fn advise(&self, view: &View, person: Person) -> Result<Advice, NotAdvised> {
+    fn advise(&self, view: &View, person: Person) -> Result<Advice, NotAdvised> {
         let Moment::Choosing { at, by, .. } = view.moment else {
             return Err(NotAdvised::NotAsked);
         };

@@ -10,7 +10,7 @@ use table::{BoxNumber, BoxView, ChoiceId, Moment, Person, Rulebook, Seen as Face
 use super::often;
 use super::{Counted, DRAWN, FIRST, Key, Model, PARTS, SECOND, STOOD, Seen, Solution, Word};
 use crate::SolveError;
-use crate::advice::{Advice, NotAdvised, Weighed, Weighs};
+use crate::advice::{Advice, Advises, NotAdvised, Weighed, Weighs};
 use crate::fraction::{ByWeight, Fraction, whole};
 
 /// What standing and drawing are worth, in stakes of one cloth.
@@ -47,9 +47,11 @@ impl Trio {
                 .collect(),
         })
     }
+}
 
+impl Advises for Trio {
     /// What a card and none are worth to a person who is asked.
-    pub(crate) fn advise(&self, view: &View, person: Person) -> Result<Advice, NotAdvised> {
+    fn advise(&self, view: &View, person: Person) -> Result<Advice, NotAdvised> {
         let Moment::Choosing { at, by, .. } = view.moment else {
             return Err(NotAdvised::NotAsked);
         };
@@ -87,7 +89,9 @@ impl Trio {
             }),
         }
     }
+}
 
+impl Trio {
     /// What lies on each cloth, in cents, if it is as much on both and on no line between.
     fn equal_stakes(&self, view: &View) -> Option<u64> {
         let [first, second] = [Pile::First, Pile::Second].map(|pile| lies(view, pile, None));

@@ -10,7 +10,7 @@ use super::best::Nets;
 use super::worth::{Pack, Steps};
 use super::{Learnt, learn, pairs::Worths};
 use crate::SolveError;
-use crate::advice::{Advice, NotAdvised, Weighed, Weighs};
+use crate::advice::{Advice, Advises, NotAdvised, Weighed, Weighs};
 use crate::fraction::{Fraction, fraction, whole};
 use crate::hands::CHOOSE;
 
@@ -56,9 +56,11 @@ impl Setter {
             bank_nets,
         })
     }
+}
 
+impl Advises for Setter {
     /// What each way to set his cards brings a person who is asked now.
-    pub(crate) fn advise(&self, view: &View, person: Person) -> Result<Advice, NotAdvised> {
+    fn advise(&self, view: &View, person: Person) -> Result<Advice, NotAdvised> {
         let Moment::Choosing { at, by, .. } = view.moment else {
             return Err(NotAdvised::NotAsked);
         };
@@ -115,7 +117,9 @@ impl Setter {
             }),
         }
     }
+}
 
+impl Setter {
     /// What a person has bet on his hands.
     fn staked(&self, own: &BoxView, person: Person) -> u64 {
         let stakes = own.wagers.iter().filter(|wager| wager.by == person);

@@ -7,7 +7,7 @@ use table::{ChoiceId, Held, Moment, Person, SpotId, View};
 
 use super::{AT, PLAYER, Spin, endings, pockets};
 use crate::SolveError;
-use crate::advice::{Advice, NotAdvised, Weighed, Weighs};
+use crate::advice::{Advice, Advises, NotAdvised, Weighed, Weighs};
 use crate::fraction::{Fraction, whole};
 
 /// So many times in a row a bet is asked about after it was held over: what it may do then is the
@@ -48,9 +48,11 @@ impl Prison {
             false => Ok(prison),
         }
     }
+}
 
+impl Advises for Prison {
     /// What each choice brings a person who is asked now: over all that he has lying there.
-    pub(crate) fn advise(&self, view: &View, person: Person) -> Result<Advice, NotAdvised> {
+    fn advise(&self, view: &View, person: Person) -> Result<Advice, NotAdvised> {
         let Moment::Choosing { at, by, .. } = view.moment else {
             return Err(NotAdvised::NotAsked);
         };

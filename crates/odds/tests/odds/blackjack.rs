@@ -116,6 +116,39 @@ fn rounds_of_the_engine_come_to_the_exact_value() {
     );
 }
 
+/// Rounds of one bet spread as far as is counted, splits and doubles included; and its hands, each
+/// for itself, bring together what the bet does.
+#[test]
+fn rounds_of_the_engine_spread_as_far_as_is_counted() {
+    let (rules, report) = rules();
+    let bet = report.bet("apuesta").expect("it is reported");
+    let fresh = Rounds::new(&rules, 1, Cents::new(1_000), |asked| {
+        by_chart(&rules, &report, asked)
+    });
+    let fresh = fresh.expect("the chart keeps to the rules");
+    let rounds = 100_000_i64;
+    let mut seed = 0x2545_F491_4F6C_DD1D_u64;
+    let (mut sum, mut squares) = (0_i64, 0_i64);
+    for _ in 0..rounds {
+        let tally = fresh.clone().play(1, |shoe| shuffle(shoe, &mut seed));
+        let net = tally.returned as i64 - tally.staked as i64;
+        (sum, squares) = (sum + net, squares + net * net);
+    }
+    let part = |above: i64, below: i64| Fraction::new(BigInt::from(above), BigInt::from(below));
+    let mean = part(sum, 1_000 * rounds);
+    let seen = part(squares, 1_000_000 * rounds) - &mean * &mean;
+    let counted = bet.variance().expect("it is counted");
+    // The fourth moment is below five: four standard errors are a fortieth.
+    let off = &seen - counted;
+    let told = format!("{} against {}", decimal(&seen, 4), decimal(counted, 4));
+    assert!(&off * &off < part(1, 1_600), "{told}");
+    let hands = bet.hands.as_ref().expect("its hands are counted");
+    let each = hands.distribution.iter();
+    let brings: Fraction = each.map(|one| &one.net * &one.probability).sum();
+    assert_eq!(brings * &hands.hands, bet.ev_initial);
+    assert_eq!(&hands.win + &hands.push + &hands.lose, part(1, 1));
+}
+
 /// The first cards of a shuffle; a round never sees the others.
 fn shuffle(shoe: &mut [u8], seed: &mut u64) {
     for place in 0..shoe.len().min(120) {

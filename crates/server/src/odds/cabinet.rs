@@ -53,9 +53,13 @@ impl Cabinet {
         if let Some(found) = self.memory().answers.get(key) {
             return Some(Arc::clone(found));
         }
-        // Whatever is not an answer is as good as nothing: it is solved again.
-        let text = fs::read(self.file(key)).ok()?;
-        let found: Arc<OddsSolved> = Arc::new(serde_json::from_slice(&text).ok()?);
+        // Whatever is not the answer that was written is as good as nothing: it is solved again.
+        let text = fs::read_to_string(self.file(key)).ok()?;
+        let (hash, answer) = text.split_once('\n')?;
+        if hash != hash_of(answer) {
+            return None;
+        }
+        let found: Arc<OddsSolved> = Arc::new(serde_json::from_str(answer).ok()?);
         self.memory().keep(*key, Arc::clone(&found));
         Some(found)
     }
@@ -72,18 +76,25 @@ impl Cabinet {
         fs::create_dir_all(&self.folder)?;
         make_room(&self.folder)?;
         // Written beside its place and then moved there: nobody reads half an answer.
-        let beside = self.file(key).with_extension("part");
-        fs::write(&beside, serde_json::to_vec(solved)?)?;
+        let beside = self.file(key);
+        let beside = beside.with_extension(format!("part{}", std::process::id()));
+        let answer = serde_json::to_string(solved)?;
+        fs::write(&beside, format!("{}\n{answer}", hash_of(&answer)))?;
         fs::rename(&beside, self.file(key))
     }
 
     fn file(&self, key: &Key) -> PathBuf {
-        self.folder.join(format!("{}.json", hex::encode(key)))
+        self.folder.join(format!("{}.answer", hex::encode(key)))
     }
 
     fn memory(&self) -> MutexGuard<'_, Memory> {
         self.memory.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// What stands above an answer in its file.
+fn hash_of(answer: &str) -> String {
+    hex::encode(&Sha256::digest(answer))
 }
 
 impl Memory {
@@ -168,8 +179,17 @@ mod tests {
         let cabinet = Cabinet::new(folder.clone());
         let key = cabinet.key(&[7; 32]);
         cabinet.keep(&key, &solved("one"));
-        fs::write(cabinet.file(&key), "{\"bets\":").unwrap();
-        assert_eq!(Cabinet::new(folder.clone()).find(&key), None);
+        let written = fs::read_to_string(cabinet.file(&key)).unwrap();
+        // One that is cut short, one of which a letter fell over, one of another program.
+        let (_, answer) = written.split_once('\n').unwrap();
+        for wrong in ["{\"bets\":", &written.replace("one", "two"), answer] {
+            fs::write(cabinet.file(&key), wrong).unwrap();
+            assert_eq!(Cabinet::new(folder.clone()).find(&key), None, "{wrong}");
+        }
+        fs::write(cabinet.file(&key), &written).unwrap();
+        assert!(Cabinet::new(folder.clone()).find(&key).is_some());
+        let left = fs::read_dir(&folder).unwrap().count();
+        assert_eq!(left, 1, "nothing lies beside it");
         fs::remove_dir_all(&folder).unwrap();
     }
 

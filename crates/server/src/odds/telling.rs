@@ -2,13 +2,13 @@
 
 use games::GameFile;
 use odds::{
-    Asked, BetOdds, ChartCell, DecisionPlay, Fraction, HandName, Payoff, Plain, PlainLine,
-    PoolOdds, Report, Results, Run, SolveError, decimal,
+    Asked, BetOdds, ChartCell, DecisionPlay, EachHand, Fraction, HandName, Payoff, Plain,
+    PlainLine, PoolOdds, Report, Results, Run, SolveError, decimal,
 };
 use table::{Felt, Rulebook};
 use wire::{
-    Exact, OddsBet, OddsCell, OddsDecision, OddsHand, OddsLine, OddsPayoff, OddsPlain, OddsPool,
-    OddsResults, OddsRun, OddsShare, OddsSolved, OddsWorth, Words,
+    Exact, OddsBet, OddsCell, OddsDecision, OddsHand, OddsHands, OddsLine, OddsPayoff, OddsPlain,
+    OddsPool, OddsResults, OddsRun, OddsShare, OddsSolved, OddsWorth, Words,
 };
 
 use super::words;
@@ -167,6 +167,7 @@ impl Teller<'_> {
             wagered: exact(&odds.wagered),
             changes_play: odds.changes_play,
             results: odds.results.as_ref().map(results),
+            hands: odds.hands.as_ref().map(hands),
         }
     }
 
@@ -259,11 +260,26 @@ impl Teller<'_> {
     }
 }
 
-fn results(results: &Results) -> OddsResults {
-    let payoff = |payoff: &Payoff| OddsPayoff {
+fn payoff(payoff: &Payoff) -> OddsPayoff {
+    OddsPayoff {
         net: exact(&payoff.net),
         probability: exact(&payoff.probability),
-    };
+    }
+}
+
+fn hands(hands: &EachHand) -> OddsHands {
+    OddsHands {
+        count: exact(&hands.hands),
+        win: exact(&hands.win),
+        push: exact(&hands.push),
+        lose: exact(&hands.lose),
+        variance: exact(&hands.variance),
+        deviation: hands.deviation(DIGITS),
+        distribution: hands.distribution.iter().map(payoff).collect(),
+    }
+}
+
+fn results(results: &Results) -> OddsResults {
     OddsResults {
         hit: exact(&results.hit),
         win: exact(&results.win),

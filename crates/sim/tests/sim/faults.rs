@@ -18,7 +18,7 @@ use std::time::Instant;
 
 use house::store::StoreAt;
 use postgres_server::Server;
-use sim::{Said, Walk, judge};
+use sim::{Said, Walk, games_of, judge};
 
 /// What each house is asked: enough for rounds to end at most tables.
 const COMMANDS: u32 = 60;
@@ -111,6 +111,7 @@ fn live(walk: &Walk, store: &str, fault: Option<(&Fault, u64)>) -> Life {
 fn heard(mut command: Command, walk: &Walk, store: &str) -> Life {
     let numbers = [walk.seed, walk.life, u64::from(walk.commands)].map(|it| it.to_string());
     command.arg("walk").arg(store).args(numbers);
+    command.args(&walk.games);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
     let mut child = child.expect("the program starts");
     let mut said = Said::default();
@@ -190,6 +191,7 @@ impl Seen {
 fn walk_in(folder: &Path, seed: u64, life: u64) -> Walk {
     Walk {
         at: StoreAt::File(folder.join("house.db")),
+        games: games_of(seed),
         seed,
         life,
         commands: COMMANDS,
@@ -392,6 +394,7 @@ fn a_house_over_a_database_is_killed_at_every_word() {
             format!("postgres://tapete@{folder}/postgres?options=-c%20search_path%3D{schema}");
         let walk = |life| Walk {
             at: StoreAt::Database(url.clone()),
+            games: games_of(seed),
             seed,
             life,
             commands: COMMANDS,

@@ -127,7 +127,7 @@ impl Header {
             sheet: rules.sheet().into_iter().collect(),
             seats: seating.seats().to_vec(),
             held: {
-                let names = Names::of(rules);
+                let names = Names::to_write(rules);
                 let held = seating.held().iter();
                 held.map(|held| HeldBet::of(&names, held)).collect()
             },
@@ -181,7 +181,7 @@ impl Header {
             let expected = format!("a seating that they allow ({})", errors.join(", "));
             Difference::new(1, "the seating is none", expected, found())
         })?;
-        let names = Names::of(rules);
+        let names = Names::to_write(rules);
         let held: Option<Vec<Held>> = self.held.iter().map(|held| held.held(&names)).collect();
         let seating = seating.holding(held.unwrap_or_default());
         let seating = seating

@@ -69,7 +69,7 @@ pub fn verify<G: Game>(rules: &G::Rules, record: &Record) -> Result<Verified, Di
 fn opening<G: Game>(rules: &G::Rules, record: &Record) -> Result<G::State, Difference> {
     let seating = record.header.check(rules)?;
     let (state, events) = G::open(rules, &seating);
-    let names = Names::of(rules);
+    let names = Names::to_write(rules);
     let given: Vec<Value> = events
         .iter()
         .map(|event| write_event(&names, event))

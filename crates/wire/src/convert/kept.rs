@@ -25,6 +25,7 @@ pub fn kept_summary(
         fell: Vec::new(),
         wins: Vec::new(),
         out: None,
+        ended_ms: None,
         you: you.map(|you| you.0),
         net: you.and_then(|you| net(&bets, you)),
         lines: bets.iter().map(|bet| line(bet, library)).collect(),

@@ -69,7 +69,7 @@ impl Translator<'_> {
     }
 
     /// A round in the list of the last ones, from a view taken at its end, and how many cards of
-    /// the shoe were out when it opened.
+    /// the shoe were out when it opened; when it ended is for the house to say.
     pub fn round_summary(&self, round: u64, out: u32, view: &table::View) -> RoundSummary {
         let you = match view.viewer {
             Viewer::Player(person) => Some(person),
@@ -84,6 +84,7 @@ impl Translator<'_> {
             fell: view.fell.iter().map(|drawn| self.drawn(*drawn)).collect(),
             wins: view.wins.iter().map(|spot| self.spot_key(*spot)).collect(),
             out: Some(out),
+            ended_ms: None,
             you: you.map(|you| you.0),
             net: you.and_then(|you| net(&view.lines, you)),
             lines: view

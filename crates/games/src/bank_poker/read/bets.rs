@@ -102,7 +102,7 @@ fn read_stake(fields: &Fields<'_, '_>, keys: &[String]) -> Option<StakeRule> {
         return Some(StakeRule::UpToMaximum(fields.basis()));
     }
     if let Some(of) = fields.optional_text("of") {
-        let (times, of) = (fields.odds("times"), place_of(fields, &of, keys, "bet"));
+        let (times, of) = (fields.multiple("times"), place_of(fields, &of, keys, "bet"));
         let basis = fields.basis();
         return Some(StakeRule::TimesBet {
             times: times?,
@@ -111,7 +111,7 @@ fn read_stake(fields: &Fields<'_, '_>, keys: &[String]) -> Option<StakeRule> {
         });
     }
     if let Some(fixed) = fields.optional_fields("fixed") {
-        let most = fixed.optional_odds("most_times_minimum");
+        let most = fixed.optional_multiple("most_times_minimum");
         return on_sheet(&fixed, Some(most)).map(StakeRule::Fixed);
     }
     if fields.flag("own_limits") {
@@ -130,7 +130,7 @@ fn read_stake(fields: &Fields<'_, '_>, keys: &[String]) -> Option<StakeRule> {
         on_sheet(&f, f.parsed("part_of_minimum", right))
     });
     let most = fields.fields("most");
-    let most = most.and_then(|f| cited(f.odds("times_minimum"), &f));
+    let most = most.and_then(|f| cited(f.multiple("times_minimum"), &f));
     let (least, most) = (least?, most?);
     fields.range(Some(least.within), Some(most.value))?;
     Some(StakeRule::TimesMinimum { least, most })

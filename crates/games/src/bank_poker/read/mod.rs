@@ -90,7 +90,7 @@ fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
         .iter()
         .filter_map(|fields| errors::read_irregularity(fields, &bets))
         .collect();
-    let raise = Reads::read(root, "raise");
+    let raise = Reads::read(root, "minimum_raise");
     Some(Description {
         head,
         table: table?,

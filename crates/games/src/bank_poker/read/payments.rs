@@ -417,7 +417,7 @@ fn read_own_hand(
     let (wins, only_top) = (rests(fields, "wins"), rests(fields, "only_top"));
     let otherwise = rests(fields, "otherwise");
     let table = fields
-        .fields("table")
+        .fields("pay_table")
         .and_then(|table| read_table_choice(&table, tables));
     Some(SettleWay::OwnHand {
         on: on.basis(),

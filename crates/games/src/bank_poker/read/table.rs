@@ -66,12 +66,6 @@ pub(super) fn read_multiples(fields: &Fields<'_, '_>) -> Option<Multiples> {
         fields.ascending("one_of_times_minimum", &one_of);
         return Some(Multiples::OneOf(one_of));
     }
-    let Some(band) = fields.optional_fields("band") else {
-        return Some(Multiples::Any);
-    };
-    let (from, to) = band.range(
-        band.times("from_times_minimum"),
-        band.times("to_times_minimum"),
-    )?;
-    Some(Multiples::Between(from, to))
+    let between = fields.optional_times_between("from_times_minimum", "to_times_minimum")?;
+    Some(between.map_or(Multiples::Any, |(from, to)| Multiples::Between(from, to)))
 }

@@ -187,24 +187,34 @@ fn check_group(fields: &Fields<'_, '_>, group: &GroupRule, placed: &Placed, numb
     }
 }
 
-/// A list such as `["4, 10: 2", "5, 9: 3/2"]`: numbers, and the value of each.
+/// A list such as `["4, 10: 2", "5, 9: 3/2"]`: numbers that can be thrown, each once, and the value
+/// of each.
 fn read_by<T: Copy>(
     fields: &Fields<'_, '_>,
     key: &'static str,
     read: impl Fn(&str) -> Option<T>,
 ) -> Vec<(u8, T)> {
-    let mut by = Vec::new();
+    let mut by: Vec<(u8, T)> = Vec::new();
     for line in fields.optional_texts(key) {
         let parts = line.split_once(':');
         let value = parts.and_then(|(_, value)| read(value.trim()));
         let numbers = parts.map_or("", |(numbers, _)| numbers).split(',');
         let numbers: Option<Vec<u8>> = numbers.map(|number| number.trim().parse().ok()).collect();
-        match numbers.zip(value) {
-            Some((numbers, value)) => by.extend(numbers.into_iter().map(|n| (n, value))),
-            None => fields.problem(
+        let Some((numbers, value)) = numbers.zip(value) else {
+            fields.problem(
                 format!("`{line}` cannot be read"),
                 "write numbers, a colon and the value, as \"4, 10: 2\"",
-            ),
+            );
+            continue;
+        };
+        for number in numbers {
+            if !sense::SUM.contains(&number) {
+                let what = format!("`{key}` tells of {number}, which no throw makes");
+                fields.problem(what, "name sums of the dice");
+            } else if by.iter().any(|(known, _)| *known == number) {
+                fields.problem(format!("`{key}` tells of {number} twice"), "say it once");
+            }
+            by.push((number, value));
         }
     }
     by

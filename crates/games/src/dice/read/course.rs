@@ -18,8 +18,8 @@ pub(super) fn read_thrower(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<
         cited(Some(places.collect()), &section)
     });
     let (first, skipped) = (rule("first"), rule("skipped"));
-    let (refuses, changes) = (choice("refuses"), choice("changes"));
-    let (lost, keeps) = (fields.fields("lost"), choice("keeps"));
+    let (refuses, changes) = (choice("refuses_dice"), choice("changes_dice"));
+    let (lost, keeps) = (fields.fields("lost_die"), choice("keeps_dice"));
     let lost = lost.map(|lost| (read_kinds(&lost), lost.basis()));
     let lost = lost
         .zip(keeps)

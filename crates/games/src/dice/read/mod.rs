@@ -45,11 +45,10 @@ game_described! {
         },
         /// Every place of the cloth where chips may lie, bet by bet.
         spots: Vec<SpotRule> = {
-            let numbers = point.as_ref().map(|point| &point.numbers.value);
-            let said = numbers.zip(bets.as_ref()).zip(dice.as_ref());
-            said.map(|((numbers, bets), dice)| {
-                let spots = spots::lay_out(root, bets, numbers);
-                spots::check(root, bets, dice.value, numbers);
+            let said = point.as_ref().zip(bets.as_ref()).zip(dice.as_ref());
+            said.map(|((point, bets), dice)| {
+                let spots = spots::lay_out(root, bets, &point.numbers.value);
+                spots::check(root, point, bets, dice.value);
                 spots
             })
         },

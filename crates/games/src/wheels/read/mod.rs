@@ -69,7 +69,7 @@ fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
             .optional_fields("colour_chips")
             .and_then(|fields| ColourChipRules::of(&fields, &keys)),
         course: course?,
-        raise: Reads::read(root, "raise")?,
+        raise: Reads::read(root, "minimum_raise")?,
         payment: payment?,
         irregularities: irregularities?,
     })

@@ -37,10 +37,10 @@ pub(super) fn read_rows(
     let ends_at = number(fields, "ends", "total");
     let passed = number(fields, "passed", "total");
     let nearest = number(fields, "wins", "nearest");
-    let equal = fields.fields("equal").map(|equal| equal.basis());
+    let equal = fields.fields("equal_rows").map(|equal| equal.basis());
     let refait = number(fields, "refait", "total");
-    let call = fields.fields("call").map(|call| call.basis());
-    let stay = fields.optional_fields("stay");
+    let call = fields.fields("calls_points").map(|call| call.basis());
+    let stay = fields.optional_fields("cards_stay");
     let stay = stay.and_then(|stay| notice(&stay));
     let rows = RowsRules {
         deck: deck?,

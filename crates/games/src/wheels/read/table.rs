@@ -28,7 +28,7 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
     let house = HouseTable::of(fields);
     let raised = fields
         .optional_fields("raised")
-        .and_then(|f| on_sheet(&f, f.times("minima")));
+        .and_then(|f| on_sheet(&f, f.times("times_minimum")));
     let maxima = fields
         .optional_fields("maxima")
         .and_then(|f| on_sheet(&f, Some(read_tiers(&f))));

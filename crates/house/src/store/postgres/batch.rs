@@ -13,11 +13,12 @@ use super::rows::Rows;
 use crate::evidence::KeptCheckpoint;
 use crate::fair::Hash;
 use crate::store::append::{Append, Head, Secret};
-use crate::store::columns::{ActColumns, stored};
+use crate::store::columns::{ActColumns, events_columns, stored};
 use crate::store::error::StoreError;
 use crate::store::jobs::{Job, Writing};
 use crate::store::judge::{Plan, View};
 use crate::store::names::{CommandId, Epoch, StreamName};
+use crate::store::phrases::shorten;
 use crate::store::tables::TABLES;
 
 /// What is known of the rows that the group touches, as it will be once it is written.
@@ -287,20 +288,18 @@ impl View for Batch<'_> {
 impl Writing for Batch<'_> {
     fn write(&self, plan: &Plan) -> Result<(), StoreError> {
         let (stream, at) = (plan.stream.as_str(), plan.at.0);
-        for event in &plan.events {
-            self.add(
-                "events",
-                vec![
-                    text(stream),
-                    number(event.version.0),
-                    number(event.epoch.0),
-                    bytes(&event.previous),
-                    bytes(&event.postings),
-                    text(&event.body),
-                    bytes(&event.hash),
-                ],
-            );
-        }
+        let (more, postings, bodies) = events_columns(plan);
+        let events = vec![
+            text(stream),
+            number(at),
+            Value::Integer(more),
+            number(plan.head.epoch.0),
+            Value::Null,
+            postings.map_or(Value::Null, |digest| bytes(&digest)),
+            Value::Blob(bodies),
+            bytes(&plan.head.hash),
+        ];
+        self.add("events", events);
         for (place, account) in (0..).zip(&plan.opened) {
             let issues = Value::Integer(i64::from(account.kind.issues()));
             let (id, kind) = (text(account.id.as_str()), text(account.kind.as_str()));
@@ -325,7 +324,11 @@ impl Writing for Batch<'_> {
             let (id, hash) = (command.id.as_str(), &command.body_hash);
             self.add(
                 "commands",
-                vec![text(id), bytes(hash), text(&command.reply)],
+                vec![
+                    text(id),
+                    bytes(hash),
+                    Value::Blob(shorten(&command.reply, Some(hash))),
+                ],
             );
             let kept = Some((*hash, command.reply.clone()));
             self.known.borrow_mut().commands.insert(id.to_owned(), kept);

@@ -52,13 +52,20 @@ use tls::Reached;
 use writer::{LOCK, Writer};
 
 /// The schema that this program knows.
-const SCHEMA: i64 = 2;
+const SCHEMA: i64 = 3;
 
 /// The tables.
 const TABLES: &str = include_str!("schema.sql");
 
-/// What the second schema added: the nodes and their leases.
-const NODES: &str = include_str!("nodes.sql");
+/// The schema that brought the nodes.
+const NODES: i64 = 2;
+
+/// What each schema after the first added: the nodes and their leases; events and replies in
+/// phrases.
+const ADDED: [(i64, &str); 2] = [
+    (NODES, include_str!("nodes.sql")),
+    (SCHEMA, include_str!("phrases.sql")),
+];
 
 /// Why the store refuses everything, once it does.
 type Poison = Arc<OnceLock<String>>;
@@ -355,7 +362,7 @@ fn make(session: &Session, makes: bool) -> Result<(), StoreError> {
         None if !makes => Err(StoreError::Missing { path }),
         None => {
             session.batch(TABLES)?;
-            session.batch(NODES)?;
+            add_after(session, 1)?;
             session.run("INSERT INTO tapete_store VALUES ($1)", &[&SCHEMA])?;
             Ok(())
         }
@@ -363,8 +370,8 @@ fn make(session: &Session, makes: bool) -> Result<(), StoreError> {
         Some(true) => {
             let row = session.one("SELECT schema FROM tapete_store", &[])?;
             let mut found: i64 = row.and_then(|row| row.try_get(0).ok()).unwrap_or(0);
-            if found == 1 && makes {
-                session.batch(NODES)?;
+            if (1..SCHEMA).contains(&found) && makes {
+                add_after(session, found)?;
                 session.run("UPDATE tapete_store SET schema = $1", &[&SCHEMA])?;
                 found = SCHEMA;
             }
@@ -375,6 +382,24 @@ fn make(session: &Session, makes: bool) -> Result<(), StoreError> {
             }
         }
     }
+}
+
+/// Adds what came after a schema. Nodes of an earlier version that are at work would not read what
+/// is written from then on.
+fn add_after(session: &Session, schema: i64) -> Result<(), StoreError> {
+    let at_work = "SELECT name FROM nodes WHERE expires > clock_timestamp() ORDER BY name LIMIT 1";
+    if (NODES..SCHEMA).contains(&schema)
+        && let Some(node) = session.one(at_work, &[])?
+    {
+        let node: String = node.try_get(0).unwrap_or_default();
+        return Err(StoreError::Failed(format!(
+            "{} gets a schema that the node {node}, which is at work, does not know: end all nodes \
+             first (SIGTERM; they finish their hands)",
+            session.place().display()
+        )));
+    }
+    let mut added = ADDED.iter().filter(|(added, _)| *added > schema);
+    added.try_for_each(|(_, sql)| session.batch(sql))
 }
 
 impl EventStore for PostgresStore {

@@ -7,6 +7,7 @@ use super::nodes::{HOUSE, Introduction, Nodes, NotJoined, Picture};
 use super::server::Server;
 use super::tests::schema;
 use super::*;
+use crate::store::chain::{self, NO_POSTINGS};
 use crate::store::conformance::Table;
 use crate::store::{Appended, Refusal};
 use crate::{PlayerId, TableId};
@@ -280,4 +281,42 @@ pub(super) fn migrated(server: &Server) {
     assert!(one.take(LEASE).unwrap());
     let heads = PostgresStore::open(&place).unwrap().heads().unwrap();
     assert_eq!(heads[0].1.epoch, Epoch(3));
+}
+
+/// What the second schema kept as plain texts is read, and while one of its nodes is at work the
+/// database stays as it is.
+pub(super) fn put_in_phrases(server: &Server) {
+    let place = server.place();
+    let table = StreamName::new("table/old").unwrap();
+    let event = chain::link(
+        chain::genesis(&table),
+        Version(1),
+        Epoch(3),
+        NO_POSTINGS,
+        r#"{"old":"é"}"#.to_owned(),
+    );
+    let bytes = |hash: &[u8]| format!("decode('{}', 'hex')", crate::hex::encode(hash));
+    let (zeros, hash) = (bytes(&[0; 32]), bytes(&event.hash));
+    let second = format!(
+        "{TABLES}; {}; INSERT INTO tapete_store VALUES (2); \
+         INSERT INTO streams VALUES ('table/old', 3, 1, {hash}); \
+         INSERT INTO events VALUES ('table/old', 1, 3, {}, {zeros}, '{}', {hash}); \
+         INSERT INTO commands VALUES ('one', {zeros}, 'done \\0'); \
+         INSERT INTO nodes VALUES ('old', 'there', 1, '', false, '', clock_timestamp() + interval '1 hour')",
+        ADDED[0].1,
+        bytes(&event.previous),
+        event.body,
+    );
+    server.try_say(schema(&place), &second).unwrap();
+    let refused = PostgresStore::open(&place).err().unwrap().to_string();
+    assert!(
+        refused.contains("the node old, which is at work"),
+        "{refused}"
+    );
+    server.try_say(schema(&place), "DELETE FROM nodes").unwrap();
+    let store = PostgresStore::open(&place).unwrap();
+    assert_eq!(store.read(&table, Version(0)).unwrap(), [event]);
+    let reply = store.reply(&CommandId::new("one").unwrap()).unwrap();
+    assert_eq!(reply.as_deref(), Some(r"done \0"));
+    store.check().unwrap();
 }

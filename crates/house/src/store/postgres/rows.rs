@@ -19,6 +19,7 @@ use crate::store::names::{CommandId, Epoch, StreamName, Version};
 
 const ACCOUNT: &str = "SELECT id, kind, debits_posted, credits_posted, debits_pending, \
      credits_pending, version FROM accounts";
+const EVENTS: &str = "SELECT version, epoch, previous, postings, body, hash FROM events";
 const ENTRY: &str = "SELECT t.sequence, t.id, t.group_first, t.group_count, t.act, t.debit, \
      t.credit, t.amount, t.pending, t.reason, t.basis, s.settler, t.version \
      FROM transfers t LEFT JOIN settlements s ON s.pending = t.id";
@@ -74,19 +75,41 @@ impl Rows<'_> {
         after: Version,
         until: Version,
     ) -> Result<Vec<StoredEvent>, StoreError> {
-        let sql = "SELECT version, epoch, previous, postings, body, hash FROM events \
-             WHERE stream = $1 AND version > $2 AND version <= $3 ORDER BY version";
-        let values: Values<'_> = &[&stream.as_str(), &bound(after.0), &bound(until.0)];
-        self.all(sql, values, |row| {
-            Ok(StoredEvent {
-                version: row.version(0)?,
-                epoch: Epoch(row.count(1)?),
-                previous: row.bytes(2)?,
-                postings: row.bytes(3)?,
-                body: row.get(4)?,
-                hash: row.bytes(5)?,
-            })
-        })
+        let sql = format!(
+            "{EVENTS} WHERE stream = $1 AND version >= $2 AND version <= $3 ORDER BY version"
+        );
+        let (from, mut before) = self.row_after(stream, after)?;
+        let values: Values<'_> = &[&stream.as_str(), &bound(from.0), &bound(until.0)];
+        let rows = self.all(&sql, values, |row| row.events_row())?.into_iter();
+        let mut events: Vec<StoredEvent> = rows.flat_map(|row| row.events(&mut before)).collect();
+        events.retain(|event| event.version > after && event.version <= until);
+        Ok(events)
+    }
+
+    /// The row in which the events after a version begin, and the hash before it.
+    fn row_after(
+        &self,
+        stream: &StreamName,
+        after: Version,
+    ) -> Result<(Version, Hash), StoreError> {
+        if after == Version(0) {
+            return Ok((Version(0), chain::genesis(stream)));
+        }
+        let sql = "SELECT COALESCE(MAX(version), 0) FROM events \
+             WHERE stream = $1 AND version <= $2";
+        let next = bound(after.0.saturating_add(1));
+        let from = self.one(sql, &[&stream.as_str(), &next], |row| row.version(0))?;
+        let from = from.unwrap_or(Version(0));
+        Ok((from, self.hash_before(stream, from)?))
+    }
+
+    /// The hash of what came before a row.
+    fn hash_before(&self, stream: &StreamName, row: Version) -> Result<Hash, StoreError> {
+        let sql = "SELECT hash FROM events WHERE stream = $1 AND version < $2 \
+             ORDER BY version DESC LIMIT 1";
+        let values: Values<'_> = &[&stream.as_str(), &bound(row.0)];
+        let told = self.one(sql, values, |row| row.bytes(0))?;
+        Ok(told.unwrap_or_else(|| chain::genesis(stream)))
     }
 
     pub(super) fn count_records(&self) -> Result<u64, StoreError> {
@@ -185,7 +208,7 @@ impl Rows<'_> {
     /// Those of several commands that took effect, by their ids.
     pub(super) fn commands_of(&self, ids: &[String]) -> Result<ById<(Hash, String)>, StoreError> {
         let sql = "SELECT body_hash, reply, id FROM commands WHERE id = ANY($1)";
-        let kept = |row: &Columns<'_>| Ok((row.get(2)?, Some((row.bytes(0)?, row.get(1)?))));
+        let kept = |row: &Columns<'_>| Ok((row.get(2)?, Some(row.reply()?)));
         Ok(self.all(sql, &[&ids], kept)?.into_iter().collect())
     }
 
@@ -284,7 +307,7 @@ impl View for Rows<'_> {
 
     fn command(&self, id: &CommandId) -> Result<Option<(Hash, String)>, StoreError> {
         let sql = "SELECT body_hash, reply FROM commands WHERE id = $1";
-        self.one(sql, &[&id.as_str()], |row| Ok((row.bytes(0)?, row.get(1)?)))
+        self.one(sql, &[&id.as_str()], |row| row.reply())
     }
 
     fn next_outbox(&self) -> Result<u64, StoreError> {
@@ -301,8 +324,19 @@ impl Covering for Rows<'_> {
     }
 
     fn event_hash(&self, stream: &StreamName, at: Version) -> Result<Option<Hash>, StoreError> {
-        let sql = "SELECT hash FROM events WHERE stream = $1 AND version = $2";
-        self.one(sql, &[&stream.as_str(), &bound(at.0)], |row| row.bytes(0))
+        let sql =
+            format!("{EVENTS} WHERE stream = $1 AND version <= $2 ORDER BY version DESC LIMIT 1");
+        let values: Values<'_> = &[&stream.as_str(), &bound(at.0)];
+        let Some(row) = self.one(&sql, values, |row| row.events_row())? else {
+            return Ok(None);
+        };
+        if row.last() == at {
+            return Ok(Some(row.hash));
+        }
+        let mut before = self.hash_before(stream, row.version)?;
+        let events = row.events(&mut before).into_iter();
+        let found = events.map(|event| (event.version, event.hash));
+        Ok(found.collect::<HashMap<_, _>>().remove(&at))
     }
 
     fn last_checkpoint(&self) -> Result<Option<Checkpoint>, StoreError> {
@@ -356,20 +390,24 @@ impl Covering for Rows<'_> {
         after: Version,
         until: Version,
     ) -> Result<Vec<RoundEnd>, StoreError> {
-        let sql = "SELECT r.version, e.hash, r.round, r.told FROM records r JOIN events e \
-             ON e.stream = r.stream AND e.version = r.version \
-             WHERE r.stream = $1 AND r.version > $2 AND r.version <= $3 AND r.told IS NOT NULL \
-             ORDER BY r.version, r.place";
+        let sql = "SELECT version, round, told FROM records \
+             WHERE stream = $1 AND version > $2 AND version <= $3 AND told IS NOT NULL \
+             ORDER BY version, place";
         let values: Values<'_> = &[&stream.as_str(), &bound(after.0), &bound(until.0)];
-        self.all(sql, values, |row| {
-            Ok(RoundEnd {
-                stream: stream.clone(),
-                version: row.version(0)?,
-                event: row.bytes(1)?,
-                round: row.count(2)?,
-                record: row.bytes(3)?,
-            })
-        })
+        let ended = |row: &Columns<'_>| Ok((row.version(0)?, row.count(1)?, row.bytes(2)?));
+        let ended: Vec<(Version, u64, Hash)> = self.all(sql, values, ended)?;
+        let mut ends = Vec::with_capacity(ended.len());
+        for (version, round, record) in ended {
+            let stream = stream.clone();
+            ends.extend(self.event_hash(&stream, version)?.map(|event| RoundEnd {
+                stream,
+                version,
+                event,
+                round,
+                record,
+            }));
+        }
+        Ok(ends)
     }
 }
 

@@ -36,7 +36,7 @@ fn a_real_server_passes_the_suite() {
         Err(why) => panic!("CI tries it on a real server: {why}"),
     };
     let step = |what: &str, begun: Instant| eprintln!("{what}: {:?}", begun.elapsed());
-    let parts: [(&str, Part); 19] = [
+    let parts: [(&str, Part); 20] = [
         ("the suite", suite),
         ("racing threads", |server| race(Arc::new(store(server)))),
         ("random appends", random_appends),
@@ -56,6 +56,7 @@ fn a_real_server_passes_the_suite() {
         ("a program asleep", node_tests::asleep),
         ("a server that does not sync", node_tests::unsynced),
         ("a database of before", node_tests::migrated),
+        ("a database of plain texts", node_tests::put_in_phrases),
     ];
     for (what, part) in parts {
         let begun = Instant::now();
@@ -257,7 +258,7 @@ fn others(server: &Server) {
     assert!(
         refused
             .to_string()
-            .contains("has schema 9, this program knows 2"),
+            .contains("has schema 9, this program knows 3"),
         "{refused}"
     );
     for wrong in ["postgres://", "host=/nowhere user=nobody", "mysql://x"] {

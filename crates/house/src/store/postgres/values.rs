@@ -9,9 +9,12 @@ use postgres::types::FromSql;
 
 use super::session::Session;
 use crate::evidence::{Checkpoint, PublicKey, Statement, StreamEnd};
+use crate::fair::Hash;
 use crate::store::append::Head;
+use crate::store::columns::EventsRow;
 use crate::store::error::StoreError;
 use crate::store::names::{Epoch, StreamName, Version};
+use crate::store::phrases::{NotAText, lengthen, lengthen_all};
 
 /// A row, and the session that is told of what is wrong with it.
 pub(super) struct Columns<'r> {
@@ -44,6 +47,36 @@ impl<'r> Columns<'r> {
     pub(super) fn stream(&self, column: usize) -> Result<StreamName, StoreError> {
         let name: &str = self.get(column)?;
         StreamName::new(name).map_err(|error| self.session.damaged(error))
+    }
+
+    /// Bytes that may not be there.
+    fn maybe_bytes<const N: usize>(&self, column: usize) -> Result<Option<[u8; N]>, StoreError> {
+        let bytes: Option<&[u8]> = self.get(column)?;
+        bytes.map(|_| self.bytes(column)).transpose()
+    }
+
+    /// A text that is kept in phrases.
+    fn text(&self, column: usize, own: &Hash) -> Result<String, StoreError> {
+        let text = lengthen(self.get(column)?, Some(own));
+        text.ok_or_else(|| self.session.damaged(NotAText))
+    }
+
+    /// The events of an append.
+    pub(super) fn events_row(&self) -> Result<EventsRow, StoreError> {
+        Ok(EventsRow {
+            version: self.version(0)?,
+            epoch: Epoch(self.count(1)?),
+            previous: self.maybe_bytes(2)?,
+            postings: self.maybe_bytes(3)?,
+            bodies: lengthen_all(self.get(4)?),
+            hash: self.bytes(5)?,
+        })
+    }
+
+    /// The hash of a command's body, and the reply.
+    pub(super) fn reply(&self) -> Result<(Hash, String), StoreError> {
+        let body = self.bytes(0)?;
+        Ok((body, self.text(1, &body)?))
     }
 
     /// Version, hash and epoch, in the first three columns.

@@ -146,20 +146,25 @@ impl Covering for Rows<'_> {
         after: Version,
         until: Version,
     ) -> Result<Vec<RoundEnd>, StoreError> {
-        let sql = "SELECT r.version, e.hash, r.round, r.told FROM records r JOIN events e \
-             ON e.stream = r.stream AND e.version = r.version \
-             WHERE r.stream = ?1 AND r.version > ?2 AND r.version <= ?3 AND r.told IS NOT NULL \
-             ORDER BY r.version, r.place";
+        let sql = "SELECT version, round, told FROM records \
+             WHERE stream = ?1 AND version > ?2 AND version <= ?3 AND told IS NOT NULL \
+             ORDER BY version, place";
         let values = params![stream.as_str(), bound(after.0), bound(until.0)];
-        self.all(sql, values, |row| {
-            Ok(RoundEnd {
-                stream: stream.clone(),
-                version: Version(count(row, 0)?),
-                event: row.get(1)?,
-                round: count(row, 2)?,
-                record: row.get(3)?,
-            })
-        })
+        let ended: Vec<(Version, u64, Hash)> = self.all(sql, values, |row| {
+            Ok((Version(count(row, 0)?), count(row, 1)?, row.get(2)?))
+        })?;
+        let mut ends = Vec::with_capacity(ended.len());
+        for (version, round, record) in ended {
+            let stream = stream.clone();
+            ends.extend(self.hash_of(&stream, version)?.map(|event| RoundEnd {
+                stream,
+                version,
+                event,
+                round,
+                record,
+            }));
+        }
+        Ok(ends)
     }
 }
 

@@ -123,7 +123,7 @@ pub(super) fn chains_at_once(
 fn counted(rows: &Rows<'_>) -> Result<Examination, StoreError> {
     Ok(Examination {
         streams: rows.count_of("streams")?,
-        events: rows.count_of("events")?,
+        events: rows.count_all_events()?,
         accounts: rows.count_of("accounts")?,
         transfers: rows.count_of("transfers")?,
         records: rows.count_records()?,

@@ -18,21 +18,26 @@ use crate::store::error::StoreError;
 const APPLICATION: i64 = 0x5441_5045;
 
 /// The schema that this program writes.
-pub(super) const SCHEMA: i64 = 3;
+pub(super) const SCHEMA: i64 = 4;
 
 /// The earliest schema that this program reads.
 const FIRST_SCHEMA: i64 = 1;
 
 /// What each schema after the first added. A store of an earlier one gets it when it is opened for
 /// writing.
-const ADDED: [(i64, &str); 2] = [
+const ADDED: [(i64, &str); 3] = [
     (2, include_str!("records.sql")),
     (3, include_str!("checkpoints.sql")),
+    (4, include_str!("phrases.sql")),
 ];
 
 /// Files up to this size are looked over whole when they are opened, and so are those of which
 /// nothing was noted.
 const CHECKED_WHOLE: u64 = 64 << 20;
+
+/// The size of a page of a new file: each commit writes whole pages into the log, and a row is much
+/// smaller than one.
+const PAGE: i64 = 1024;
 
 /// The most bytes that the log keeps once it was copied into the file.
 const LONGEST_LOG: i64 = 64 << 20;
@@ -132,6 +137,7 @@ fn is_blank(connection: &Connection) -> rusqlite::Result<bool> {
 
 fn create(rows: &Rows<'_>) -> rusqlite::Result<()> {
     let connection = rows.connection();
+    connection.pragma_update(None, "page_size", PAGE)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     let begun = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
@@ -152,6 +158,8 @@ fn upgrade(connection: &Connection) -> rusqlite::Result<()> {
     if found == SCHEMA {
         return Ok(());
     }
+    // A table that is made anew is gone for a moment, while others point at it.
+    connection.pragma_update(None, "foreign_keys", false)?;
     let begun = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
     // Another process may have done it between our look and this lock.
     add_from(connection, schema()?)?;

@@ -8,21 +8,23 @@ use exact::Cents;
 use ledger::{
     Account, AccountId, AccountState, Act, Balance, Books, Entry, Receipt, Transfer, TransferId,
 };
-use rusqlite::types::Type;
+use rusqlite::types::{Type, ValueRef};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row, params};
 
 use crate::evidence::KeptCheckpoint;
 use crate::fair::Hash;
 use crate::store::append::{Head, OutboxItem, StoredEvent};
 use crate::store::chain::{self, ChainVerdict, Link};
-use crate::store::columns::{ActColumns, stored};
+use crate::store::columns::{ActColumns, EventsRow, events_columns, stored};
 use crate::store::error::StoreError;
 use crate::store::jobs::Writing;
 use crate::store::judge::{Plan, View};
 use crate::store::names::{CommandId, Epoch, StreamName, Version};
+use crate::store::phrases::{NotAText, lengthen, lengthen_all, shorten};
 
 const ACCOUNT: &str = "SELECT id, kind, debits_posted, credits_posted, debits_pending, \
      credits_pending, version FROM accounts";
+const EVENTS: &str = "SELECT version, epoch, previous, postings, body, hash FROM events";
 const ENTRY: &str = "SELECT t.sequence, t.id, t.group_first, t.group_count, t.act, t.debit, \
      t.credit, t.amount, t.pending, t.reason, t.basis, s.settler, t.version \
      FROM transfers t LEFT JOIN settlements s ON s.pending = t.id";
@@ -119,20 +121,15 @@ impl Rows<'_> {
         after: Version,
         until: Version,
     ) -> Result<Vec<StoredEvent>, StoreError> {
-        let sql = "SELECT version, epoch, previous, postings, body, hash FROM events \
-             WHERE stream = ?1 AND version > ?2 AND version <= ?3 ORDER BY version";
-        let bound = |version: Version| i64::try_from(version.0).unwrap_or(i64::MAX);
-        let (after, until) = (bound(after), bound(until));
-        self.all(sql, params![stream.as_str(), after, until], |row| {
-            Ok(StoredEvent {
-                version: Version(count(row, 0)?),
-                epoch: Epoch(count(row, 1)?),
-                previous: row.get(2)?,
-                postings: row.get(3)?,
-                body: row.get(4)?,
-                hash: row.get(5)?,
-            })
-        })
+        let sql = format!(
+            "{EVENTS} WHERE stream = ?1 AND version >= ?2 AND version <= ?3 ORDER BY version"
+        );
+        let (from, mut before) = self.row_after(stream, after)?;
+        let values = params![stream.as_str(), bound(from.0), bound(until.0)];
+        let rows = self.all(&sql, values, events_row)?.into_iter();
+        let mut events: Vec<StoredEvent> = rows.flat_map(|row| row.events(&mut before)).collect();
+        events.retain(|event| event.version > after && event.version <= until);
+        Ok(events)
     }
 
     /// Walks over the events of a stream after a version, in order, until `take` has enough.
@@ -142,28 +139,47 @@ impl Rows<'_> {
         after: Version,
         mut take: impl FnMut(&Link<'_>) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
-        let sql = "SELECT version, epoch, previous, postings, body, hash FROM events \
-             WHERE stream = ?1 AND version > ?2 ORDER BY version";
-        let after = i64::try_from(after.0).unwrap_or(i64::MAX);
+        let sql = format!("{EVENTS} WHERE stream = ?1 AND version >= ?2 ORDER BY version");
+        let (from, mut before) = self.row_after(stream, after)?;
         let mut walked = || -> rusqlite::Result<()> {
-            let mut statement = self.connection.prepare_cached(sql)?;
-            let mut rows = statement.query(params![stream.as_str(), after])?;
+            let mut statement = self.connection.prepare_cached(&sql)?;
+            let mut rows = statement.query(params![stream.as_str(), bound(from.0)])?;
             while let Some(row) = rows.next()? {
-                let link = Link {
-                    version: Version(count(row, 0)?),
-                    epoch: Epoch(count(row, 1)?),
-                    previous: row.get(2)?,
-                    postings: row.get(3)?,
-                    body: row.get_ref(4)?.as_str().map_err(unreadable)?,
-                    hash: row.get(5)?,
-                };
-                if take(&link).is_break() {
-                    break;
+                for event in events_row(row)?.events(&mut before) {
+                    if event.version > after && take(&Link::of(&event)).is_break() {
+                        return Ok(());
+                    }
                 }
             }
             Ok(())
         };
         walked().map_err(|error| self.failure(error))
+    }
+
+    /// The row in which the events after a version begin, and the hash before it.
+    fn row_after(
+        &self,
+        stream: &StreamName,
+        after: Version,
+    ) -> Result<(Version, Hash), StoreError> {
+        if after == Version(0) {
+            return Ok((Version(0), chain::genesis(stream)));
+        }
+        let sql = "SELECT COALESCE(MAX(version), 0) FROM events \
+             WHERE stream = ?1 AND version <= ?2";
+        let next = bound(after.0.saturating_add(1));
+        let from = self.one(sql, params![stream.as_str(), next], |row| count(row, 0))?;
+        let from = Version(from.unwrap_or(0));
+        Ok((from, self.hash_before(stream, from)?))
+    }
+
+    /// The hash of what came before a row.
+    fn hash_before(&self, stream: &StreamName, row: Version) -> Result<Hash, StoreError> {
+        let sql = "SELECT hash FROM events WHERE stream = ?1 AND version < ?2 \
+             ORDER BY version DESC LIMIT 1";
+        let values = params![stream.as_str(), bound(row.0)];
+        let told = self.one(sql, values, |row| row.get(0))?;
+        Ok(told.unwrap_or_else(|| chain::genesis(stream)))
     }
 
     pub(super) fn heads(&self) -> Result<Vec<(StreamName, Head)>, StoreError> {
@@ -381,16 +397,35 @@ impl Rows<'_> {
         Ok(rows.unwrap_or(0))
     }
 
+    /// How many events there are.
+    pub(super) fn count_all_events(&self) -> Result<u64, StoreError> {
+        let sql = format!("SELECT COALESCE(SUM(1 + {}), 0) FROM events", self.more()?);
+        let events = self.one(&sql, [], |row| count(row, 0))?;
+        Ok(events.unwrap_or(0))
+    }
+
     /// How many events a stream has up to a version.
     pub(super) fn count_events(
         &self,
         stream: &StreamName,
         up_to: Version,
     ) -> Result<u64, StoreError> {
-        let sql = "SELECT COUNT(*) FROM events WHERE stream = ?1 AND version <= ?2";
-        let up_to = i64::try_from(up_to.0).unwrap_or(i64::MAX);
-        let events = self.one(sql, params![stream.as_str(), up_to], |row| count(row, 0))?;
+        let sql = format!(
+            "SELECT COALESCE(SUM(1 + MIN({}, ?2 - version)), 0) FROM events \
+             WHERE stream = ?1 AND version <= ?2",
+            self.more()?
+        );
+        let values = params![stream.as_str(), bound(up_to.0)];
+        let events = self.one(&sql, values, |row| count(row, 0))?;
         Ok(events.unwrap_or(0))
+    }
+
+    /// How many events came with that of a row: none in a file that an earlier version wrote and
+    /// that is only read.
+    fn more(&self) -> Result<&'static str, StoreError> {
+        let sql = "SELECT 1 FROM pragma_table_info('events') WHERE name = 'more'";
+        let there = self.one(sql, [], |_| Ok(()))?;
+        Ok(there.map_or("0", |()| "more"))
     }
 
     /// The hash of one event.
@@ -399,9 +434,19 @@ impl Rows<'_> {
         stream: &StreamName,
         version: Version,
     ) -> Result<Option<Hash>, StoreError> {
-        let sql = "SELECT hash FROM events WHERE stream = ?1 AND version = ?2";
-        let version = i64::try_from(version.0).unwrap_or(i64::MAX);
-        self.one(sql, params![stream.as_str(), version], |row| row.get(0))
+        let sql =
+            format!("{EVENTS} WHERE stream = ?1 AND version <= ?2 ORDER BY version DESC LIMIT 1");
+        let values = params![stream.as_str(), bound(version.0)];
+        let Some(row) = self.one(&sql, values, events_row)? else {
+            return Ok(None);
+        };
+        if row.last() == version {
+            return Ok(Some(row.hash));
+        }
+        let mut before = self.hash_before(stream, row.version)?;
+        let events = row.events(&mut before).into_iter();
+        let found = events.map(|event| (event.version, event.hash));
+        Ok(found.collect::<HashMap<_, _>>().remove(&version))
     }
 
     /// The number of the last transfer.
@@ -466,7 +511,10 @@ impl View for Rows<'_> {
 
     fn command(&self, id: &CommandId) -> Result<Option<(Hash, String)>, StoreError> {
         let sql = "SELECT body_hash, reply FROM commands WHERE id = ?1";
-        self.one(sql, [id.as_str()], |row| Ok((row.get(0)?, row.get(1)?)))
+        self.one(sql, [id.as_str()], |row| {
+            let body: Hash = row.get(0)?;
+            Ok((body, text(row, 1, &body)?))
+        })
     }
 
     fn next_outbox(&self) -> Result<u64, StoreError> {
@@ -481,9 +529,7 @@ impl View for Rows<'_> {
 impl Writing for Rows<'_> {
     /// Writes an append. Events come first, for accounts and transfers point at them.
     fn write(&self, plan: &Plan) -> Result<(), StoreError> {
-        for event in &plan.events {
-            self.write_event(&plan.stream, event)?;
-        }
+        self.write_events(plan)?;
         self.write_head(&plan.stream, &plan.head)?;
         for (place, account) in (0..).zip(&plan.opened) {
             self.open_account(plan, account, place)?;
@@ -493,8 +539,9 @@ impl Writing for Rows<'_> {
         }
         if let Some(command) = &plan.command {
             let sql = "INSERT INTO commands (id, body_hash, reply) VALUES (?1, ?2, ?3)";
-            let id = command.id.as_str();
-            self.run(sql, params![id, command.body_hash, command.reply])?;
+            let (id, body) = (command.id.as_str(), &command.body_hash);
+            let reply = shorten(&command.reply, Some(body));
+            self.run(sql, params![id, body, reply])?;
         }
         for secret in &plan.secrets {
             let sql = "INSERT INTO secrets (name, sealed) VALUES (?1, ?2) \
@@ -534,17 +581,18 @@ impl Writing for Rows<'_> {
 }
 
 impl Rows<'_> {
-    fn write_event(&self, stream: &StreamName, event: &StoredEvent) -> Result<(), StoreError> {
-        let sql = "INSERT INTO events (stream, version, epoch, previous, postings, body, hash) \
+    fn write_events(&self, plan: &Plan) -> Result<(), StoreError> {
+        let sql = "INSERT INTO events (stream, version, more, epoch, postings, body, hash) \
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+        let (more, postings, bodies) = events_columns(plan);
         let values = params![
-            stream.as_str(),
-            stored(event.version.0),
-            stored(event.epoch.0),
-            event.previous,
-            event.postings,
-            event.body,
-            event.hash,
+            plan.stream.as_str(),
+            stored(plan.at.0),
+            more,
+            stored(plan.head.epoch.0),
+            postings,
+            bodies,
+            plan.head.hash,
         ];
         self.run(sql, values)
     }
@@ -633,6 +681,35 @@ impl Rows<'_> {
 pub(super) fn count(row: &Row<'_>, column: usize) -> rusqlite::Result<u64> {
     let number: i64 = row.get(column)?;
     u64::try_from(number).map_err(|_| rusqlite::Error::IntegralValueOutOfRange(column, number))
+}
+
+/// A number to compare with: those that are too large are beyond all that is stored.
+fn bound(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// The events of an append. What an earlier version wrote is text as it is.
+fn events_row(row: &Row<'_>) -> rusqlite::Result<EventsRow> {
+    Ok(EventsRow {
+        version: Version(count(row, 0)?),
+        epoch: Epoch(count(row, 1)?),
+        previous: row.get(2)?,
+        postings: row.get(3)?,
+        bodies: match row.get_ref(4)? {
+            ValueRef::Blob(kept) => lengthen_all(kept),
+            ValueRef::Text(plain) => vec![String::from_utf8_lossy(plain).into_owned()],
+            _ => vec![String::new()],
+        },
+        hash: row.get(5)?,
+    })
+}
+
+/// A text that is kept in phrases, or as it is in a file of an earlier version.
+fn text(row: &Row<'_>, column: usize, own: &Hash) -> rusqlite::Result<String> {
+    match row.get_ref(column)? {
+        ValueRef::Blob(kept) => lengthen(kept, Some(own)).ok_or_else(|| unreadable(NotAText)),
+        plain => plain.as_str().map(str::to_owned).map_err(unreadable),
+    }
 }
 
 fn unreadable(error: impl std::error::Error + Send + Sync + 'static) -> rusqlite::Error {

@@ -382,7 +382,7 @@ fn a_full_disk_stops_the_store_without_a_false_answer() {
         return;
     }
     let mut stopped = 0;
-    for point in (40..140).step_by(9) {
+    for point in (40..600).step_by(23) {
         let scratch = Scratch::new();
         let options = inject("pwrite64", "error=ENOSPC", point);
         let said = listen(start(&scratch.file(), 6, &options));
@@ -496,12 +496,12 @@ fn any_change_of_an_event_is_found_where_it_was_made() {
     let forged = "zeroblob(32)";
     let cases: Vec<(String, u64, ChainFault)> = vec![
         (
-            "UPDATE events SET body = 'x' WHERE version = 2".into(),
+            "UPDATE events SET body = x'3d78' WHERE version = 2".into(),
             2,
             Hash,
         ),
         (
-            "UPDATE events SET body = body || ' ' WHERE version = 3".into(),
+            "UPDATE events SET body = CAST(body || ' ' AS BLOB) WHERE version = 3".into(),
             3,
             Hash,
         ),
@@ -639,14 +639,20 @@ fn the_tables_themselves_refuse_changes_and_overdrafts() {
     history(&scratch.file());
     let connection = Connection::open(scratch.file()).unwrap();
     for (sql, words) in [
-        ("UPDATE events SET body = 'x'", "an event is never changed"),
+        (
+            "UPDATE events SET body = x'3d78'",
+            "an event is never changed",
+        ),
         ("DELETE FROM events", "an event is never removed"),
         (
             "UPDATE transfers SET amount = 1",
             "a transfer is never changed",
         ),
         ("DELETE FROM transfers", "a transfer is never removed"),
-        ("UPDATE commands SET reply = ''", "a reply is never changed"),
+        (
+            "UPDATE commands SET reply = x'3d'",
+            "a reply is never changed",
+        ),
         (
             "UPDATE accounts SET debits_posted = 101 WHERE id = 'ana'",
             "CHECK constraint failed",
@@ -701,10 +707,10 @@ fn another_schema_is_refused_with_the_way_out() {
     let path = scratch.file();
     history(&path);
     let connection = Connection::open(&path).unwrap();
-    connection.pragma_update(None, "user_version", 4).unwrap();
+    connection.pragma_update(None, "user_version", 5).unwrap();
     drop(connection);
     let words = format!(
-        "the store {} has schema 4, this program knows 3: use the version that wrote it",
+        "the store {} has schema 5, this program knows 4: use the version that wrote it",
         path.display()
     );
     assert_eq!(open_error(&path).to_string(), words);
@@ -716,13 +722,21 @@ fn a_torn_file_is_refused_with_the_way_out() {
     let path = scratch.file();
     history(&path);
     let whole = fs::read(&path).unwrap();
+    let page = usize::from(u16::from_be_bytes([whole[16], whole[17]]));
     assert!(
-        whole.len() > 8 * 4096,
+        whole.len() > 8 * page,
         "the log is copied into the file on closing"
     );
     // An empty page ends with zeros, as a file that is too short is read.
     let last = whole.iter().rposition(|byte| *byte != 0).unwrap();
-    for length in [100, 4096, 4097, whole.len() / 2, whole.len() - 4096, last] {
+    for length in [
+        100,
+        page,
+        page + 1,
+        whole.len() / 2,
+        whole.len() - page,
+        last,
+    ] {
         fs::write(&path, &whole[..length]).unwrap();
         let error = SqliteStore::open(&path).err();
         let error = error.unwrap_or_else(|| panic!("it opens with {length} bytes"));

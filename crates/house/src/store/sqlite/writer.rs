@@ -18,7 +18,7 @@ use crate::store::jobs::{GROUP, Group, Job};
 use crate::store::names::StreamName;
 
 /// The write-ahead log is copied into the file when it has grown by so many jobs.
-const JOBS_PER_CHECKPOINT: usize = 512;
+const JOBS_PER_CHECKPOINT: usize = 4096;
 
 /// The writer's side of a store.
 pub(super) struct Writer {

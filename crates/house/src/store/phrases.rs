@@ -1,0 +1,395 @@
+//! How a text is kept: the phrases that come again and again by their numbers in a book, decimal
+//! numbers and hashes in bytes. What is hashed, told and compared is the text itself: nothing but
+//! the rows of a store is shorter for it.
+//!
+//! A book is never changed, for its numbers are kept: a later one comes beside it under a form of
+//! its own. What an earlier version kept as plain text stays so.
+
+use std::sync::LazyLock;
+
+use crate::hex;
+
+/// The bytes are no text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a text is kept in a form that this program does not know")]
+pub(super) struct NotAText;
+
+/// A text as it is: so are those that an earlier version wrote carried over.
+const PLAIN: u8 = b'=';
+
+/// A text by the first book.
+const BY_FIRST_BOOK: u8 = 1;
+
+/// Several texts by the first book, each after its length.
+const SEVERAL_BY_FIRST_BOOK: u8 = 2;
+
+const FIRST_BOOK: &str = include_str!("phrases-1.txt");
+
+// What a byte says. Below 128 it is a letter of ASCII, from here on a phrase of the book.
+const PHRASES: u8 = 0x80;
+/// The further phrases: the next byte says which.
+const FURTHER: u8 = 0xf0;
+/// A decimal number, seven bits in a byte.
+const NUMBER: u8 = 0xf1;
+/// So many bytes in hex.
+const HEX: u8 = 0xf2;
+/// Sixteen, and 32 of them.
+const HEX_16: u8 = 0xf3;
+const HEX_32: u8 = 0xf4;
+/// The hash of the row that the text is in, in hex.
+const OWN: u8 = 0xf5;
+/// So many bytes of letters beyond ASCII.
+const LETTERS: u8 = 0xf6;
+
+/// How many phrases one byte says.
+const SHORT: usize = (FURTHER - PHRASES) as usize;
+
+/// From so many digits on a number is shorter in bytes.
+const LEAST_DIGITS: usize = 3;
+
+/// A number of so many digits fits whatever it is.
+const MOST_DIGITS: usize = 19;
+
+/// From so many digits on it is worth while to write hex in bytes.
+const LEAST_HEX: usize = 8;
+
+/// The phrases by their numbers, and their numbers by the first letter, the longest first.
+struct Book {
+    phrases: Vec<&'static str>,
+    by_letter: Vec<Vec<usize>>,
+}
+
+static BOOK: LazyLock<Book> = LazyLock::new(|| {
+    let phrases: Vec<&'static str> = FIRST_BOOK.lines().collect();
+    let mut by_letter = vec![Vec::new(); 128];
+    for (number, phrase) in phrases.iter().enumerate() {
+        if let Some(letter) = phrase.bytes().next() {
+            by_letter[usize::from(letter)].push(number);
+        }
+    }
+    for numbers in &mut by_letter {
+        numbers.sort_by_key(|number| std::cmp::Reverse(phrases[*number].len()));
+    }
+    Book { phrases, by_letter }
+});
+
+impl Book {
+    /// The longest phrase with which a text begins.
+    fn longest(&self, text: &[u8]) -> Option<(usize, usize)> {
+        let numbers = self.by_letter.get(usize::from(*text.first()?))?;
+        let begins = |number: &&usize| text.starts_with(self.phrases[**number].as_bytes());
+        let number = *numbers.iter().find(begins)?;
+        Some((number, self.phrases[number].len()))
+    }
+}
+
+/// Several texts as they are kept together.
+pub(super) fn shorten_all<'t>(mut texts: impl ExactSizeIterator<Item = &'t str>) -> Vec<u8> {
+    if texts.len() == 1 {
+        return texts
+            .next()
+            .map_or_else(Vec::new, |text| shorten(text, None));
+    }
+    let mut kept = vec![SEVERAL_BY_FIRST_BOOK];
+    for text in texts {
+        let one = shorten(text, None);
+        put_number(one.len() as u64 - 1, &mut kept);
+        kept.extend(&one[1..]);
+    }
+    kept
+}
+
+/// The texts that were kept together. What is none is taken for letters as it is: it is not what
+/// was hashed, and concerns nobody but its stream.
+pub(super) fn lengthen_all(kept: &[u8]) -> Vec<String> {
+    let read = match kept.split_first() {
+        Some((&SEVERAL_BY_FIRST_BOOK, rest)) => several(rest),
+        _ => lengthen(kept, None).map(|text| vec![text]),
+    };
+    read.unwrap_or_else(|| vec![String::from_utf8_lossy(kept).into_owned()])
+}
+
+fn several(mut rest: &[u8]) -> Option<Vec<String>> {
+    let mut texts = Vec::new();
+    while !rest.is_empty() {
+        let length = usize::try_from(number(&mut rest)?).ok()?;
+        texts.push(by_first_book(take(&mut rest, length)?, None)?);
+    }
+    Some(texts).filter(|texts| !texts.is_empty())
+}
+
+/// A text as it is kept. `own` is the hash of the row, if it has one that the text may name.
+pub(super) fn shorten(text: &str, own: Option<&[u8; 32]>) -> Vec<u8> {
+    let own = own.map(|hash| hex::encode(hash));
+    let mut kept = Vec::with_capacity(1 + text.len() / 3);
+    kept.push(BY_FIRST_BOOK);
+    let mut rest = text.as_bytes();
+    while let Some(letter) = rest.first() {
+        let taken = digits(rest, own.as_deref(), &mut kept)
+            .or_else(|| phrase(rest, &mut kept))
+            .or_else(|| letters(rest, &mut kept))
+            .unwrap_or_else(|| {
+                kept.push(*letter);
+                1
+            });
+        rest = &rest[taken..];
+    }
+    kept
+}
+
+/// Writes the number or the hash with which a text begins, and tells how long it is there.
+fn digits(text: &[u8], own: Option<&str>, kept: &mut Vec<u8>) -> Option<usize> {
+    let decimal = run(text, |byte| byte.is_ascii_digit());
+    let hex = run(text, |byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+    if hex >= LEAST_HEX && (decimal < hex || decimal > MOST_DIGITS) {
+        return bytes(&text[..hex - hex % 2], own, kept);
+    }
+    if !(LEAST_DIGITS..=MOST_DIGITS).contains(&decimal) || text[0] == b'0' {
+        return None;
+    }
+    let number: u64 = std::str::from_utf8(&text[..decimal]).ok()?.parse().ok()?;
+    kept.push(NUMBER);
+    put_number(number, kept);
+    Some(decimal)
+}
+
+/// A number, seven bits in a byte.
+fn put_number(number: u64, kept: &mut Vec<u8>) {
+    let mut left = number;
+    while left >= 0x80 {
+        kept.push(left as u8 | 0x80);
+        left >>= 7;
+    }
+    kept.push(left as u8);
+}
+
+fn run(text: &[u8], is: impl Fn(&u8) -> bool) -> usize {
+    text.iter().take_while(|byte| is(byte)).count()
+}
+
+fn bytes(digits: &[u8], own: Option<&str>, kept: &mut Vec<u8>) -> Option<usize> {
+    let digits = &digits[..digits.len().min(2 * usize::from(u8::MAX))];
+    let text = std::str::from_utf8(digits).ok()?;
+    if own == Some(text) {
+        kept.push(OWN);
+        return Some(digits.len());
+    }
+    let value = |pair: &[u8]| Some(nibble(pair[0])? << 4 | nibble(pair[1])?);
+    let bytes: Vec<u8> = digits.chunks_exact(2).map(value).collect::<Option<_>>()?;
+    match bytes.len() {
+        16 => kept.push(HEX_16),
+        32 => kept.push(HEX_32),
+        many => kept.extend([HEX, many as u8]),
+    }
+    kept.extend(bytes);
+    Some(digits.len())
+}
+
+fn nibble(digit: u8) -> Option<u8> {
+    char::from(digit).to_digit(16).map(|digit| digit as u8)
+}
+
+/// Writes the phrase with which a text begins, if the book has it.
+fn phrase(text: &[u8], kept: &mut Vec<u8>) -> Option<usize> {
+    let (number, length) = BOOK.longest(text)?;
+    match number.checked_sub(SHORT) {
+        None => kept.push(PHRASES + number as u8),
+        // One letter in two bytes gains nothing.
+        Some(_) if length < 2 => return None,
+        Some(further) => kept.extend([FURTHER, further as u8]),
+    }
+    Some(length)
+}
+
+/// Writes the letters beyond ASCII with which a text begins.
+fn letters(text: &[u8], kept: &mut Vec<u8>) -> Option<usize> {
+    let whole = run(text, |byte| !byte.is_ascii());
+    // Whole letters: none of them has more than four bytes.
+    let most = usize::from(u8::MAX) - 3;
+    let mut many = whole.min(most);
+    while many < whole && text[many] & 0xc0 == 0x80 {
+        many += 1;
+    }
+    if many == 0 {
+        return None;
+    }
+    kept.extend([LETTERS, many as u8]);
+    kept.extend(&text[..many]);
+    Some(many)
+}
+
+/// The text that was kept; nothing if the bytes are none.
+pub(super) fn lengthen(kept: &[u8], own: Option<&[u8; 32]>) -> Option<String> {
+    let (form, rest) = kept.split_first()?;
+    match *form {
+        PLAIN => String::from_utf8(rest.to_vec()).ok(),
+        BY_FIRST_BOOK => by_first_book(rest, own),
+        _ => None,
+    }
+}
+
+fn by_first_book(mut rest: &[u8], own: Option<&[u8; 32]>) -> Option<String> {
+    let mut text = Vec::with_capacity(rest.len() * 4);
+    while let Some((code, after)) = rest.split_first() {
+        rest = after;
+        match *code {
+            letter if letter < PHRASES => text.push(letter),
+            code if code < FURTHER => text.extend(said(usize::from(code - PHRASES))?),
+            FURTHER => text.extend(said(SHORT + usize::from(take(&mut rest, 1)?[0]))?),
+            NUMBER => text.extend(number(&mut rest)?.to_string().bytes()),
+            HEX => {
+                let many = usize::from(take(&mut rest, 1)?[0]);
+                spell(take(&mut rest, many)?, &mut text);
+            }
+            HEX_16 => spell(take(&mut rest, 16)?, &mut text),
+            HEX_32 => spell(take(&mut rest, 32)?, &mut text),
+            OWN => spell(own?, &mut text),
+            LETTERS => {
+                let many = usize::from(take(&mut rest, 1)?[0]);
+                text.extend(take(&mut rest, many)?);
+            }
+            _ => return None,
+        }
+    }
+    String::from_utf8(text).ok()
+}
+
+fn spell(bytes: &[u8], text: &mut Vec<u8>) {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let digit = |nibble: u8| DIGITS[usize::from(nibble)];
+    text.extend(
+        bytes
+            .iter()
+            .flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]),
+    );
+}
+
+fn said(number: usize) -> Option<&'static [u8]> {
+    BOOK.phrases.get(number).map(|phrase| phrase.as_bytes())
+}
+
+fn take<'b>(rest: &mut &'b [u8], many: usize) -> Option<&'b [u8]> {
+    let (taken, after) = rest.split_at_checked(many)?;
+    *rest = after;
+    Some(taken)
+}
+
+fn number(rest: &mut &[u8]) -> Option<u64> {
+    let mut number = 0u64;
+    for place in (0..u64::BITS).step_by(7) {
+        let byte = take(rest, 1)?[0];
+        let part = u64::from(byte & 0x7f);
+        let moved = part << place;
+        if moved >> place != part {
+            return None;
+        }
+        number |= moved;
+        if byte < 0x80 {
+            return Some(number);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use sha2::{Digest, Sha256};
+
+    use super::*;
+
+    /// What is kept by its numbers is read by them: it stays as it is.
+    #[test]
+    fn the_first_book_is_never_changed() {
+        let hash = hex::encode(&Sha256::digest(FIRST_BOOK));
+        assert_eq!(
+            hash,
+            "2ce14d5af36ff1571b727c06d674c8ac31e2f8f3c5893e4524b81a1b0325147d"
+        );
+        assert!(BOOK.phrases.len() <= SHORT + 256);
+        assert!(
+            BOOK.phrases
+                .iter()
+                .all(|phrase| !phrase.is_empty() && phrase.is_ascii())
+        );
+    }
+
+    #[test]
+    fn what_a_table_writes_is_short_and_comes_back() {
+        let hash = hex::encode(&[0x9a; 32]);
+        let reply = format!(r#"{{"version":16,"body":"{hash}"}}"#);
+        for (text, most) in [
+            (
+                r#"{"date_ms":1750000028000,"entry":{"kind":"drawn","number":3}}"#,
+                12,
+            ),
+            (
+                r#"{"date_ms":1750000000000,"entry":{"kind":"acted","actor":"player/0","action":{"do":"place","at":2,"spot":0,"stake":500},"followed":"1:e463538f87cf8551f4561106b7c91fa5"}}"#,
+                40,
+            ),
+            (
+                r#"{"date_ms":1,"entry":{"kind":"joined","player":{"id":"guest-2","name":"Alcotán 2"}}}"#,
+                30,
+            ),
+            (reply.as_str(), 7),
+            ("", 1),
+        ] {
+            let kept = shorten(text, Some(&[0x9a; 32]));
+            assert!(kept.len() <= most, "{} bytes: {text}", kept.len());
+            assert_eq!(lengthen(&kept, Some(&[0x9a; 32])).as_deref(), Some(text));
+        }
+    }
+
+    #[test]
+    fn a_plain_text_is_read_and_what_is_none_is_not() {
+        assert_eq!(lengthen(b"=plain", None).as_deref(), Some("plain"));
+        for none in [
+            &b""[..],
+            b"plain",
+            b"\x02",
+            b"\x01\xf0",
+            b"\x01\xf0\xff",
+            b"\x01\xf1\xff",
+            b"\x01\xf2\x09a",
+            b"\x01\xf3",
+            b"\x01\xf5",
+            b"\x01\xf6\x01\xff",
+            b"\x01\xff",
+        ] {
+            assert_eq!(lengthen(none, None), None, "{none:?}");
+        }
+        let long = [&[BY_FIRST_BOOK, NUMBER][..], &[0xff; 9], &[2]].concat();
+        assert_eq!(lengthen(&long, None), None);
+    }
+
+    #[test]
+    fn several_texts_come_back_together() {
+        let long = "x".repeat(300);
+        let texts = [r#"{"date_ms":1750000000000"#, "", "é", long.as_str()];
+        for many in 1..=texts.len() {
+            let some = &texts[..many];
+            let kept = shorten_all(some.iter().copied());
+            assert_eq!(lengthen_all(&kept), some);
+        }
+        assert_eq!(lengthen_all(b"=plain"), ["plain"]);
+        // What is none is its own letters, and one text.
+        assert_eq!(lengthen_all(b"none"), ["none"]);
+        assert_eq!(lengthen_all(b"\x02\x05a"), ["\u{2}\u{5}a"]);
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_comes_back(text in "(\\PC|[0-9a-f]{1,80}|[0-9]{1,25}|\\{\"date_ms\":|é{0,300}|\u{0}|\")*") {
+            for own in [None, Some(&[0x11; 32])] {
+                let told = lengthen(&shorten(&text, own), own);
+                prop_assert_eq!(told.as_deref(), Some(text.as_str()));
+            }
+        }
+
+        #[test]
+        fn any_bytes_are_read_or_not(kept in proptest::collection::vec(any::<u8>(), 0..80)) {
+            let _ = lengthen(&kept, None);
+            prop_assert!(!lengthen_all(&kept).is_empty());
+        }
+    }
+}

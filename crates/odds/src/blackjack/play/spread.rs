@@ -1,0 +1,393 @@
+//! How what a round brings is spread: the results of its hands, each for itself, and the square of
+//! what all bring together.
+//!
+//! Hands that were one pair stand or fall together, so that the results of a round with many are
+//! too many to be told. A square asks for no more than two of them at a time: what each brings by
+//! itself is squared, and what two bring against the same hand of the bank's is multiplied
+//! ([`Seen::Two`] has the weights). Of two hands it matters which cards both hold, not which of them
+//! holds which; so what they bring is added up by these cards first and held against the bank's
+//! hands then.
+
+use std::collections::{BTreeMap, HashMap};
+
+use num_bigint::BigInt;
+use num_traits::{One, Zero};
+
+use super::super::bank::{Bank, Final};
+use super::super::context::{Context, Seen, Table, Weights, falling};
+use super::super::kinds::{Counts, MOST_KINDS, Shoe};
+use super::{Deed, Play};
+use crate::SolveError;
+
+/// How what a round brings is spread, of all orders of the cards and in units.
+pub(in super::super) struct Spread {
+    /// The square of what a round brings.
+    pub(in super::super) square: BigInt,
+    /// How many hands bring what.
+    pub(in super::super) hands: BTreeMap<i128, BigInt>,
+}
+
+impl Play<'_> {
+    /// How it is spread as the cells stand; nothing where two hands hang together in another way
+    /// than is counted here, or where numbers grow too long.
+    ///
+    /// # Panics
+    /// If the results do not add up to what the round brings: the mistake would be in the count.
+    pub(in super::super) fn spread(&self) -> Result<Option<Spread>, SolveError> {
+        let comes = self.comes();
+        let mut hands = BTreeMap::new();
+        for (at, orders) in comes.iter().enumerate() {
+            self.hands_of(at, orders, &mut hands)?;
+        }
+        let brings: BigInt = hands.iter().map(|(net, count)| count * *net).sum();
+        assert_eq!(brings, self.total(), "each hand is counted once");
+        let squares = hands.iter().map(|(net, count)| count * (net * net));
+        let mut square: BigInt = squares.sum();
+        for (at, orders) in comes.iter().enumerate() {
+            let Some(together) = self.together(at, orders)? else {
+                return Ok(None);
+            };
+            square += together;
+        }
+        Ok(Some(Spread { square, hands }))
+    }
+
+    /// The results of the hands of a context, each for itself.
+    fn hands_of(
+        &self,
+        at: usize,
+        orders: &[u64],
+        hands: &mut BTreeMap<i128, BigInt>,
+    ) -> Result<(), SolveError> {
+        let context = &self.contexts[at];
+        let mut standing = Standing {
+            table: self.table,
+            context,
+            weights: self.table.weights(context.pair, Seen::One),
+            known: HashMap::new(),
+        };
+        let mut add = |net: i128, count: BigInt| *hands.entry(net).or_default() += count;
+        let unit = self.table.unit;
+        for (place, orders) in orders.iter().enumerate().filter(|(_, orders)| **orders > 0) {
+            let orders = *orders;
+            let next = self.table.hands.list[place].next.iter().flatten();
+            match self.deed(at, place) {
+                Deed::Stand => {
+                    for (net, count) in standing.with(place)? {
+                        add(*net, count * orders);
+                    }
+                }
+                Deed::Even => add(self.even.unwrap_or(0), &context.weight[place] * orders),
+                Deed::Hit => add(-unit, &context.over[place] * orders),
+                Deed::Double => {
+                    for next in next {
+                        for (net, count) in standing.with(*next as usize)? {
+                            add(net * 2, count * orders);
+                        }
+                    }
+                    add(-unit * 2, &context.over[place] * orders);
+                }
+                Deed::Split => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// What each two hands of a pair bring, one times the other. What a hand brings is reckoned from
+    /// its stake lost, so that one that goes over brings nothing: with `X = Y − u`,
+    /// `Xᵢ Xⱼ = Yᵢ Yⱼ − u Yᵢ − u Yⱼ + u²`. Nothing where a sum might need more than 127 bits, or the
+    /// bank draws otherwise against some hand.
+    fn together(&self, at: usize, orders: &[u64]) -> Result<Option<BigInt>, SolveError> {
+        let (pair, table) = (self.contexts[at].pair, self.table);
+        let splits = orders.iter().any(|orders| *orders > 0);
+        let (Some(kind), true) = (pair, splits) else {
+            return Ok(Some(BigInt::zero()));
+        };
+        let Some(ways) = self.ways(at, orders)? else {
+            return Ok(None);
+        };
+        let Some(together) = Together::of(table, kind, &ways) else {
+            return Ok(None);
+        };
+        let weights = table.weights(pair, Seen::OneOfTwo);
+        let alone = |way: &Way| {
+            let held = &table.hands.list[way.place];
+            let base = table.base(&held.counts, pair);
+            base * table.against_bank(held, pair, &weights, table.bank, &way.units)
+        };
+        let alone: BigInt = ways.iter().map(alone).sum();
+        let none = table.weights(pair, Seen::NoneOfTwo);
+        let unit = table.unit;
+        let both = together.sum() - alone * (2 * unit) + none.at(0, 0) * (unit * unit);
+        Ok(Some(both))
+    }
+
+    /// What a hand that was split off brings by its cards beside its stake lost, against each class
+    /// of the bank's hands: in so many units, each order of its cards weighed. Nothing where the
+    /// bank draws otherwise against some hand.
+    fn ways(&self, at: usize, orders: &[u64]) -> Result<Option<Vec<Way>>, SolveError> {
+        let (context, table) = (&self.contexts[at], self.table);
+        let unit = table.unit;
+        let mut ways: BTreeMap<usize, Vec<i128>> = BTreeMap::new();
+        let mut add = |place: usize, units: &dyn Fn(usize) -> i128| {
+            let none = || vec![0; table.bank.classes.len()];
+            let way = ways.entry(place).or_insert_with(none);
+            for (class, way) in way.iter_mut().enumerate() {
+                *way += units(class);
+            }
+        };
+        let nets = |place: usize| match &context.hands[place] {
+            Some(hand) if hand.is_best(table.rules.points()) => Ok(None),
+            Some(hand) => table.nets(hand, table.bank).map(Some),
+            None => Ok(None),
+        };
+        for (place, orders) in orders.iter().enumerate().filter(|(_, orders)| **orders > 0) {
+            let orders = i128::from(*orders);
+            match self.deed(at, place) {
+                Deed::Stand => {
+                    let Some(nets) = nets(place)? else {
+                        return Ok(None);
+                    };
+                    add(place, &|class| (nets[class] + unit) * orders);
+                }
+                Deed::Even => add(place, &|_| (self.even.unwrap_or(0) + unit) * orders),
+                Deed::Double => {
+                    // One that goes over is one that asks for a card less those that stay below.
+                    let goes_over = !context.over[place].is_zero();
+                    if goes_over {
+                        add(place, &|_| -unit * orders);
+                    }
+                    for next in table.hands.list[place].next.iter().flatten() {
+                        let next = *next as usize;
+                        let Some(nets) = nets(next)? else {
+                            return Ok(None);
+                        };
+                        let less = if goes_over { unit } else { 0 };
+                        add(next, &|class| (2 * nets[class] + unit + less) * orders);
+                    }
+                }
+                Deed::Hit | Deed::Split => {}
+            }
+        }
+        let way = |(place, units): (usize, Vec<i128>)| Way { place, units };
+        Ok(Some(ways.into_iter().map(way).collect()))
+    }
+}
+
+/// What hands bring that stand, by what it is.
+struct Standing<'a> {
+    table: &'a Table<'a>,
+    context: &'a Context,
+    weights: Weights<'a>,
+    known: HashMap<usize, Vec<(i128, BigInt)>>,
+}
+
+impl Standing<'_> {
+    /// Of all orders of the cards, how many bring what, for one order of the hand's.
+    fn with(&mut self, place: usize) -> Result<&[(i128, BigInt)], SolveError> {
+        if !self.known.contains_key(&place) {
+            let found = self.found(place)?;
+            self.known.insert(place, found);
+        }
+        Ok(&self.known[&place])
+    }
+
+    fn found(&self, place: usize) -> Result<Vec<(i128, BigInt)>, SolveError> {
+        let Some(hand) = &self.context.hands[place] else {
+            return Ok(Vec::new());
+        };
+        let (table, pair) = (self.table, self.context.pair);
+        let held = &table.hands.list[place];
+        let bank = table.bank_against(hand);
+        let nets = table.nets(hand, bank)?;
+        let mut each = nets.clone();
+        each.sort_unstable();
+        each.dedup();
+        let base = table.base(&held.counts, pair);
+        let count = |net: i128| {
+            let same: Vec<i128> = nets.iter().map(|one| i128::from(*one == net)).collect();
+            let count = table.against_bank(held, pair, &self.weights, bank, &same);
+            (net, count * &base)
+        };
+        Ok(each.into_iter().map(count).collect())
+    }
+}
+
+/// What hands of the same cards bring against each class of the bank's hands.
+struct Way {
+    /// The place of the hand among all.
+    place: usize,
+    units: Vec<i128>,
+}
+
+/// What two hands of one pair bring together, by the cards that both were given after it.
+struct Together<'a> {
+    shoe: &'a Shoe,
+    pair: usize,
+    weights: Weights<'a>,
+    most: usize,
+    ends: Ends<'a>,
+    /// The place in `units` of what the two bring.
+    given: HashMap<Counts, usize>,
+    /// One number for each class of the bank's hands.
+    units: Vec<i128>,
+    classes: usize,
+}
+
+impl<'a> Together<'a> {
+    /// Nothing where a sum might need more than 127 bits.
+    fn of(table: &'a Table<'a>, pair: usize, ways: &[Way]) -> Option<Together<'a>> {
+        let draws = |end: &Final| !end.drawn.is_empty() && end.cards < MOST_DRAWN;
+        if !table.bank.finals.iter().all(draws) {
+            return None;
+        }
+        let mut found = Together {
+            shoe: table.shoe,
+            pair,
+            weights: table.weights(Some(pair), Seen::Two),
+            most: table.bank.most(),
+            ends: Ends::of(table.bank, pair),
+            given: HashMap::new(),
+            units: Vec::new(),
+            classes: table.bank.classes.len(),
+        };
+        let counts = |way: &Way| &table.hands.list[way.place].counts;
+        for (place, one) in ways.iter().enumerate() {
+            found.add((counts(one), one), (counts(one), one), 1);
+            for other in &ways[place + 1..] {
+                found.add((counts(one), one), (counts(other), other), 2);
+            }
+        }
+        let most = found.units.iter().map(|units| units.unsigned_abs()).max();
+        let orders = falling(table.shoe.total(), found.most as u32);
+        let bits = (orders * most.unwrap_or(0)).bits();
+        (bits <= 126).then_some(found)
+    }
+
+    fn add(&mut self, one: (&Counts, &Way), other: (&Counts, &Way), times: i128) {
+        let mut given = *one.0;
+        for (given, more) in given.iter_mut().zip(other.0) {
+            *given += more;
+        }
+        // The pair itself is weighed apart.
+        given[self.pair] -= 2;
+        let next = self.units.len();
+        let at = *self.given.entry(given).or_insert(next);
+        if at == next {
+            self.units.resize(next + self.classes, 0);
+        }
+        let both = one.1.units.iter().zip(&other.1.units);
+        for (sum, (one, other)) in self.units[at..].iter_mut().zip(both) {
+            *sum += one * other * times;
+        }
+    }
+
+    /// All of it, of all orders of the cards.
+    fn sum(&self) -> BigInt {
+        let mut sums = vec![0; (self.most + 1) * (self.most + 1)];
+        let mut total = BigInt::zero();
+        for (given, at) in &self.given {
+            let units = &self.units[*at..*at + self.classes];
+            if units.iter().any(|units| *units != 0) {
+                total += self.with(given, units, &mut sums);
+            }
+        }
+        total
+    }
+
+    /// With these cards in both hands.
+    fn with(&self, given: &Counts, units: &[i128], sums: &mut [i128]) -> BigInt {
+        let kinds = self.shoe.kinds();
+        let mut base = BigInt::one();
+        let mut ways: Drawn = [[1; MOST_DRAWN]; MOST_KINDS];
+        for kind in (0..kinds).filter(|kind| *kind != self.pair) {
+            base *= falling(self.shoe.counts[kind], given[kind].into());
+            let left = self.shoe.counts[kind].saturating_sub(given[kind].into());
+            for taken in 0..self.most {
+                let last = left.saturating_sub(taken as u32);
+                ways[kind][taken + 1] = ways[kind][taken].wrapping_mul(last.into());
+            }
+        }
+        if base.is_zero() {
+            return base;
+        }
+        sums.fill(0);
+        self.ends.add(&ways, units, self.most + 1, sums);
+        let cards: usize = given.iter().map(|count| usize::from(*count)).sum();
+        let same = usize::from(given[self.pair]);
+        let mut total = BigInt::zero();
+        for (place, sum) in sums.iter().enumerate().filter(|(_, sum)| **sum != 0) {
+            let (a, b) = (place / (self.most + 1), place % (self.most + 1));
+            total += self.weights.at(same + a, cards - same + b) * *sum;
+        }
+        total * base
+    }
+}
+
+/// The bank draws fewer cards than this.
+const MOST_DRAWN: usize = 24;
+
+/// In how many orders so many cards of each kind may be drawn.
+type Drawn = [[i128; MOST_DRAWN]; MOST_KINDS];
+
+/// The hands that the bank may end with as a tree of what it draws, kind by kind: what many have in
+/// common is multiplied once.
+struct Ends<'a> {
+    pair: usize,
+    branches: Vec<Branch<'a>>,
+}
+
+/// So many cards of a kind, beside those of the branches above.
+struct Branch<'a> {
+    above: usize,
+    kind: usize,
+    count: usize,
+    end: Option<&'a Final>,
+}
+
+impl<'a> Ends<'a> {
+    fn of(bank: &'a Bank, pair: usize) -> Ends<'a> {
+        let mut ends: Vec<&Final> = bank.finals.iter().collect();
+        ends.sort_unstable_by(|one, other| one.drawn.cmp(&other.drawn));
+        let mut branches = Vec::new();
+        let mut before: &[(usize, u8)] = &[];
+        for end in ends {
+            let alike = end.drawn.iter().zip(before).take_while(|(a, b)| a == b);
+            for above in alike.count()..end.drawn.len() {
+                let (kind, count) = end.drawn[above];
+                branches.push(Branch {
+                    above,
+                    kind,
+                    count: count.into(),
+                    end: (above + 1 == end.drawn.len()).then_some(end),
+                });
+            }
+            before = &end.drawn;
+        }
+        Ends { pair, branches }
+    }
+
+    /// Adds to each sum what the ends with so many cards of the pair's kind and so many others bring.
+    /// No sum passes all orders of the bank's cards times the most that two hands bring, which
+    /// [`Together::of`] has held against 127 bits.
+    fn add(&self, ways: &Drawn, units: &[i128], row: usize, sums: &mut [i128]) {
+        let mut above = [1_i128; MOST_DRAWN];
+        let mut same = [0; MOST_DRAWN];
+        for branch in &self.branches {
+            let (mut product, mut of_pair) = (above[branch.above], same[branch.above]);
+            if branch.kind == self.pair {
+                of_pair += branch.count;
+            } else {
+                product = product.wrapping_mul(ways[branch.kind][branch.count]);
+            }
+            (above[branch.above + 1], same[branch.above + 1]) = (product, of_pair);
+            if let Some(end) = branch.end {
+                let place = of_pair * row + end.cards - of_pair;
+                let more = product
+                    .wrapping_mul(end.orders)
+                    .wrapping_mul(units[end.class]);
+                sums[place] = sums[place].wrapping_add(more);
+            }
+        }
+    }
+}
