@@ -6,7 +6,7 @@ import typescript from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default typescript.config(
-  { ignores: ['dist', 'test-results', 'src/wire', 'public', '*.js'] },
+  { ignores: ['dist', 'test-results', 'src/wire', 'made', 'public', '**/*.js'] },
   ...typescript.configs.recommendedTypeChecked,
   ...svelte.configs.recommended,
   {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { coverage } from './coverage.ts';
+import { messages } from './messages/plugin.ts';
 import { shapes } from './shapes.ts';
 
 /** What a module needs at once, itself included. */
@@ -17,15 +18,22 @@ const source = (file: string) => join(import.meta.dirname, 'src', file);
 /** What the first screen needs is one file, and what every table needs is one more: forty small ones wait for each other. */
 function fileOf(id: string, build: { getModuleInfo: (id: string) => { importedIds: string[] } | null }): string | null {
   const of = (one: string) => build.getModuleInfo(one);
-  if (needed(source('main.ts'), of).has(id)) return 'start';
-  if (needed(source('table/Table.svelte'), of).has(id) || /\/src\/(felts\/parts|cards|chips)\//.test(id)) return 'table';
+  const [start, table] = [needed(source('main.ts'), of), needed(source('table/Table.svelte'), of)];
+  // What a table says in another language is one file too: the words that are there in Spanish.
+  const [, language, subject] = /\/made\/(?!es\/)(\w+)\/([\w-]+)\.ts$/.exec(id) ?? [];
+  if (language) {
+    const spanish = join(import.meta.dirname, `made/es/${subject}.ts`);
+    return table.has(spanish) && !start.has(spanish) ? `table-${language}` : null;
+  }
+  if (start.has(id)) return 'start';
+  if (table.has(id) || /\/src\/(felts\/parts|cards|chips)\//.test(id)) return 'table';
   return null;
 }
 
 // The page is served by `tapete serve` from the binary: everything is relative
 // to the root, nothing is fetched from anywhere else.
 export default defineConfig({
-  plugins: [svelte(), shapes(), coverage()],
+  plugins: [messages(), svelte(), shapes(), coverage()],
   // `npm run dev` shows changes at once, in front of a casino that runs beside it.
   server: { proxy: { '/api': { target: process.env.TAPETE_URL ?? 'http://127.0.0.1:8080', ws: true } } },
   build: {

@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { goAhead } from './look/ahead';
 import './look/theme.css';
+import { wordsThere } from './words/spoken.svelte';
 
 goAhead();
 
@@ -15,6 +16,8 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   }, STILL_MS);
 }
 
-// Until here the bare name stood in its place.
-target.replaceChildren();
-mount(App, { target });
+// Until here the bare name stands in its place.
+void wordsThere().then(() => {
+  target.replaceChildren();
+  mount(App, { target });
+});

@@ -1,11 +1,12 @@
 // Guests at the real casino's tables, from the door to what a hand paid and why.
 
 import type { Browser, Page } from '@playwright/test';
-import { printed, spoken } from '../src/cards/card';
+import { called, face, printed } from '../src/cards/card';
 import { money, signedMoney } from '../src/chips/money';
 import type { Guest, RoundProof, RoundSummary, Seen, ServerMessage } from '../src/contract';
 import { shown } from '../src/look/citations';
 import { net } from '../src/state/bets';
+import { words } from '../made/es/page';
 import { expect, test } from './casino';
 import { accessible, choice, felt, fitsAPhone, moment, NIGHT, ring, sitAt, spot, tables, tabTo, take, test$, Wire } from './pages';
 
@@ -18,6 +19,12 @@ const SEVERAL_PEOPLE = ['chemin-de-fer', 'baccarat-two-tables'];
 const ROUND_MS = 75_000;
 
 test.describe.configure({ timeout: 240_000 });
+
+/** A card as the Spanish page says it. */
+function spoken(code: string): string {
+  const card = face(code);
+  return card === 'joker' ? words.joker : words.cardOf(called(card));
+}
 
 async function tableId(page: Page): Promise<string> {
   return (await tables(page)).find((table) => table.game === GAME)!.id;
@@ -365,7 +372,7 @@ test('every moment of a hand is drawn as it was told', async ({ page }) => {
   await expect(fold).toBeVisible({ timeout: ROUND_MS });
   const own = wire.last.view.boxes.find((box) => box.holder === wire.last.you)!;
   const names = await test$(page, 'own-box').getByRole('img').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')));
-  expect(names).toEqual(own.cards.map((seen) => (seen.kind === 'card' ? spoken(seen.card, 'es') : 'carta cubierta')));
+  expect(names).toEqual(own.cards.map((seen) => (seen.kind === 'card' ? spoken(seen.card) : words.cardBack)));
   if (own.hand) await expect(test$(page, 'own-box').locator('[data-test=hand]')).toHaveText(own.hand.name.es);
   await fold.click();
   await settle(page, round);

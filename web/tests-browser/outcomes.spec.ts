@@ -2,9 +2,9 @@
 // descriptions are the real casino's; what falls and what is paid is told to the page one after another.
 
 import type { Page } from '@playwright/test';
-import { signedMoney } from '../src/chips/money';
+import { grouped, signedMoney } from '../src/chips/money';
 import type { Snapshot, TableInfo } from '../src/contract';
-import { dictionaries } from '../src/words/dictionary';
+import { words } from '../made/es/page';
 import { line, snapshot } from '../tests/fixture';
 import { expect, test } from './casino';
 import { HOST, MockCasino } from './mock';
@@ -90,7 +90,7 @@ for (const game of PAY_TABLES) {
     expect(paid.length).toBeGreaterThan(2);
     for (const table of info.felt.tables) {
       const printed = page.locator('[data-test=pay-tables] section', { hasText: table.name.es }).first();
-      for (const row of table.rows) await expect(printed).toContainText(`${row.name.es} ${dictionaries.es.toOne(row.odds)}`);
+      for (const row of table.rows) await expect(printed).toContainText(`${row.name.es} ${words.toOne({ odds: grouped(row.odds, 'es') })}`);
     }
     for (const [at, { spot, row }] of paid.entries()) {
       const wins = Math.round(STAKE * times(row.odds));

@@ -1,12 +1,16 @@
-import { describe, expect, it } from 'vitest';
-import { besideShown, shown, together } from '../src/look/citations';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { besideShown } from '../src/look/besides';
+import { shown, together } from '../src/look/citations';
 import type { Citation } from '../src/contract';
 import { same } from './fixture';
+import { bothLanguages } from './spoken';
 
 const house = (place: string, choice: string, gist: string): Citation => ({ id: place, label: `${place} · ${choice}`, gist: same(gist), voice: 'house-rule' });
 const law = (place: string): Citation => ({ id: place, label: place, gist: same(place), voice: 'law' });
 
 describe('citations', () => {
+  beforeAll(bothLanguages);
+
   it('say one choice of the house once, with every provision that permits it', () => {
     const said = together([
       law('AR02 3.3 V.1-3'),

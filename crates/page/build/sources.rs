@@ -10,8 +10,10 @@ use sha2::{Digest, Sha256};
 pub(crate) const STAMP: &str = ".stamp";
 
 /// Files and folders that end up in the page. Tests and their settings do not.
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 11] = [
+    "coverage.ts",
     "index.html",
+    "messages",
     "package-lock.json",
     "package.json",
     "public",
@@ -22,9 +24,18 @@ const SOURCES: [&str; 9] = [
     "shapes.ts",
 ];
 
+/// The message catalogues, and the folders of a language there whose words are the page's.
+const CATALOGUES: &str = "../crates/words/messages";
+const SAID_BY_PAGE: [&str; 2] = ["page", "screens"];
+
 /// The paths that cargo watches.
 pub(crate) fn watched(web: &Path) -> impl Iterator<Item = PathBuf> {
-    SOURCES.iter().map(|name| web.join(name))
+    let languages = fs::read_dir(web.join(CATALOGUES)).into_iter().flatten();
+    let languages = languages.flatten().map(|language| language.path());
+    let said = languages.flat_map(|path| SAID_BY_PAGE.map(|folder| path.join(folder)));
+    let said = said.filter(|folder| folder.is_dir());
+    let sources = SOURCES.iter().map(|name| web.join(name));
+    sources.chain(said)
 }
 
 /// A hash over names and contents of all sources, independent of dates and order on disk.

@@ -112,7 +112,7 @@ impl Behind {
         }
         let most = self.most.value;
         let bets = |person: Person| player.betting().any(|(_, bettor)| bettor.person == person);
-        if !bets(by) && player.betting().count() >= usize::from(most) {
+        if player.betting().count() >= usize::from(most) && !bets(by) {
             cause(Why::BoxIsFull { most }, self.most.basis);
         }
     }

@@ -35,6 +35,7 @@ pub const ALONE: Cited<Cents> = Cited {
 
 impl Bounds {
     /// What brings a pile to no less and no more than that, whatever it is a multiple of.
+    #[inline]
     pub fn between(
         lies: Cents,
         least: Cited<Cents>,
@@ -89,6 +90,7 @@ impl Bounds {
     }
 
     /// The least and the most that the whole pile may be, what lies there counted.
+    #[inline]
     pub fn whole(&self, lies: Cents) -> Option<(Cents, Cents)> {
         Some((lies.plus(self.least).ok()?, lies.plus(self.most).ok()?))
     }

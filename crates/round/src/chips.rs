@@ -175,25 +175,37 @@ impl Chips {
     /// So much of a pile is settled, by its place among all: the rest waits.
     #[inline]
     pub fn settle(&mut self, place: usize, stake: Cents) -> Result<(), MoneyError> {
-        let from = self.0.get(place).map_or(Cents::ZERO, |pile| pile.stake);
-        let rest = from.minus(stake)?;
-        if rest.is_zero() && place < self.0.len() {
-            self.0.remove(place);
-        } else if let Some(pile) = self.0.get_mut(place) {
-            pile.stake = rest;
-            if pile.fate == Fate::Open {
-                pile.fate = Fate::InPart;
-            }
+        let Some(pile) = self.0.get_mut(place) else {
+            return Cents::ZERO.minus(stake).map(|_| ());
+        };
+        let rest = pile.stake.minus(stake)?;
+        if rest.is_zero() {
+            self.remove(place);
+            return Ok(());
+        }
+        pile.stake = rest;
+        if pile.fate == Fate::Open {
+            pile.fate = Fate::InPart;
         }
         Ok(())
+    }
+
+    /// A pile goes, by its place among all. Of the last two none asks for a block to be moved.
+    #[inline]
+    fn remove(&mut self, place: usize) {
+        let piles = self.0.as_mut_slice();
+        match piles.len() - place {
+            1 => {}
+            2 => piles[place] = piles[place + 1],
+            _ => piles.copy_within(place + 1.., place),
+        }
+        self.0.pop();
     }
 
     /// So much lies on a spot from here on.
     pub fn set(&mut self, spot: SpotId, stake: Cents) {
         match self.place(spot) {
-            Ok(place) if stake.is_zero() => {
-                self.0.remove(place);
-            }
+            Ok(place) if stake.is_zero() => self.remove(place),
             Ok(place) => self.0[place].stake = stake,
             Err(_) if stake.is_zero() => {}
             Err(place) => self.0.insert(place, Pile::new(spot, stake)),

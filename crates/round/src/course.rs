@@ -53,6 +53,7 @@ pub struct Course {
 
 impl Course {
     /// A round as it opens, with what was held over. Of a shoe that goes on, what is left of it.
+    #[inline]
     pub fn new(seating: &Seating, full: impl FnOnce() -> Bag) -> Course {
         let mut course = Course::cleared(seating, full);
         for held in seating.held() {
@@ -80,6 +81,7 @@ impl Course {
     }
 
     /// A round as it opens, with nothing on the cloth.
+    #[inline(always)]
     fn cleared(seating: &Seating, full: impl FnOnce() -> Bag) -> Course {
         Course {
             phase: Phase::Open,
@@ -247,18 +249,19 @@ impl Course {
     }
 
     /// Chips come to a spot of a place: somebody's who bets there already, or the first one's.
+    /// Whether nobody sits there.
     #[inline]
-    fn lay(&mut self, at: BoxNumber, by: Person, spot: SpotId, stake: Cents) {
-        let laid = match self.find_mut(at) {
-            Some(player) => player.lay(by, spot, stake),
-            None => {
-                let place = self.insert(Player::vacant(at, by));
-                self.players[place].lay(by, spot, stake)
-            }
+    fn lay(&mut self, at: BoxNumber, by: Person, spot: SpotId, stake: Cents) -> bool {
+        let place = match self.place_of(at) {
+            Some(place) => place,
+            None => self.insert(Player::vacant(at, by)),
         };
-        if let Err(error) = laid {
+        let player = &mut self.players[place];
+        let vacant = player.vacant;
+        if let Err(error) = player.lay(by, spot, stake) {
             self.breaks(error);
         }
+        vacant
     }
 
     /// Where nobody sits, whoever has the larger bet on a spot plays; of equal ones the one who
@@ -300,8 +303,9 @@ impl Course {
                 stake,
                 ..
             } => {
-                self.lay(at, by, spot, stake);
-                self.lead(at, behind);
+                if self.lay(at, by, spot, stake) {
+                    self.lead(at, behind);
+                }
             }
             Event::TakenBack { at, by, spot, .. } => {
                 self.take_back(at, by, spot);
@@ -376,12 +380,13 @@ impl Course {
     }
 
     /// A bet ends: its chips go, and a bank that a player holds has what it won or lost.
+    #[inline]
     fn settle(&mut self, line: &Line, ends: Option<usize>) {
-        if line.outcome != Outcome::Prize {
-            self.chips_of(line.at, line.by, |chips| {
-                let place = ends.or_else(|| chips.place(line.spot).ok());
-                chips.settle(place.unwrap_or(usize::MAX), line.stake)
-            });
+        if line.outcome != Outcome::Prize
+            && let Some(player) = self.find_mut(line.at)
+            && let Err(error) = player.settle(line.by, line.spot, ends, line.stake)
+        {
+            self.breaks(error);
         }
         if let Against::Bank { at, spot, .. } = line.against {
             self.chips(at, |chips| {

@@ -23,30 +23,32 @@ impl<S: Script> Game for Round<S> {
     type Rules = S::Rules;
     type State = S::State;
 
+    // The state is long: it is made where it is given back from, and not handed on.
     fn open(rules: &S::Rules, seating: &Seating) -> (S::State, Vec<Event>) {
-        let mut events = Vec::with_capacity(SAID_ON_OPENING);
+        let said = Vec::with_capacity(SAID_ON_OPENING);
+        let mut opened = (S::begin(rules, seating), said);
+        let (state, events) = (&mut opened.0, &mut opened.1);
         events.push(S::opened(rules));
         events.extend(shown_on_opening(rules.notices()));
         let passed = seating.passed().raise;
         let raising = rules.raising();
         events.extend(raising.and_then(|raising| raising.on_opening(rules.notices(), passed)));
-        let mut state = S::begin(rules, seating);
-        S::begun(rules, &state, seating, &mut events);
-        for event in &events {
-            Self::apply(rules, &mut state, event);
+        S::begun(rules, state, seating, events);
+        for event in &*events {
+            Self::apply(rules, state, event);
         }
         // What is said of a round that goes on from the one before is said at once.
         for _ in rules.notices() {
-            if S::due(rules, &state) != Due::Itself {
+            if S::due(rules, state) != Due::Itself {
                 break;
             }
             let from = events.len();
-            S::follow(rules, &state, &mut events);
+            S::follow(rules, state, events);
             for event in &events[from..] {
-                Self::apply(rules, &mut state, event);
+                Self::apply(rules, state, event);
             }
         }
-        (state, events)
+        opened
     }
 
     fn next(rules: &S::Rules, state: &S::State) -> Next {
@@ -61,7 +63,9 @@ impl<S: Script> Game for Round<S> {
             Due::Bets => Next::Open(may_bet(state)),
             Due::Choice { at, by, .. } => {
                 let mut asked = Actors::new();
-                asked.extend_from_slice(state.asked(at, by).map(Actor::Player).as_slice());
+                if let Some(person) = state.asked(at, by) {
+                    asked.push(Actor::Player(person));
+                }
                 Next::Open(asked)
             }
             Due::Meter(pool) => Next::Meter(pool),
@@ -87,8 +91,9 @@ impl<S: Script> Game for Round<S> {
         Judge::<S> { rules, state }.judge(actor, action, events)
     }
 
-    /// Draws are most of what happens, and each brings one event: it is applied as it is judged,
-    /// and what follows is asked for where something does.
+    /// Cards drawn are most of what happens, and each brings one event: it is applied as it is
+    /// judged, and what follows is asked for where something does.
+    #[inline]
     fn act(
         rules: &S::Rules,
         state: &mut S::State,
@@ -96,28 +101,26 @@ impl<S: Script> Game for Round<S> {
         action: &Action,
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
-        let from = events.len();
         let judge = Judge::<S> { rules, state };
-        if let (Actor::Chance, Action::Draw(drawn)) = (actor, action) {
-            judge.hears(action)?;
-            judge.draw(*drawn, events)?;
-            match &events[from] {
-                event @ Event::Drawn { .. } => happens::<S>(rules, state, event),
-                event => happens_seldom::<S>(rules, state, event),
-            }
-            let told = events.len();
-            Self::follow(rules, state, events);
-            if told < events.len() {
+        if let (Actor::Chance, Action::Draw(drawn)) = (actor, action)
+            && let Some((card, to, face, basis)) = judge.card(*drawn)
+        {
+            let drawn = Event::Drawn {
+                card,
+                to,
+                face,
+                basis,
+            };
+            events.push(drawn);
+            happens::<S>(rules, state, &drawn);
+            if S::due(rules, state) == Due::Itself {
+                let told = events.len();
+                Self::follow(rules, state, events);
                 Self::carry_on(rules, state, told, events);
             }
             return Ok(());
         }
-        if let Err(refusal) = judge.judge(actor, action, events) {
-            events.truncate(from);
-            return Err(refusal);
-        }
-        Self::carry_on(rules, state, from, events);
-        Ok(())
+        acts::<S>(rules, state, (actor, action), events)
     }
 
     fn follow(rules: &S::Rules, state: &S::State, events: &mut Vec<Event>) {
@@ -155,6 +158,23 @@ impl<S: Script> Game for Round<S> {
     fn broken(_: &S::Rules, state: &S::State) -> Option<MoneyError> {
         state.broken
     }
+}
+
+/// Any action that is no card: judged, applied, and all that follows of itself with it.
+#[inline(never)]
+fn acts<S: Script>(
+    rules: &S::Rules,
+    state: &mut S::State,
+    (actor, action): (Actor, &Action),
+    events: &mut Vec<Event>,
+) -> Result<(), Refusal> {
+    let from = events.len();
+    if let Err(refusal) = (Judge::<S> { rules, state }).judge(actor, action, events) {
+        events.truncate(from);
+        return Err(refusal);
+    }
+    Round::<S>::carry_on(rules, state, from, events);
+    Ok(())
 }
 
 /// Who is waited for once something was reported.

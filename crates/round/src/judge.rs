@@ -1,10 +1,12 @@
 //! Judges actions: the events that an action brings, or every reason why it did not happen.
 
+use cards::Card;
 use exact::Cents;
+use law::BasisRef;
 use table::{
-    Action, Actor, BoxNumber, Cause, ChoiceId, ChoiceOption, Drawn, Event, Irregularity, NoticeId,
-    Person, Picked, PlaceOption, PoolId, Refusal, Remedy, RemedyEffect, Role, Rulebook, SpotId,
-    Why,
+    Action, Actor, BoxNumber, Cause, ChoiceId, ChoiceOption, Drawn, Event, Face, Irregularity,
+    NoticeId, Person, Picked, Place, PlaceOption, PoolId, Refusal, Remedy, RemedyEffect, Role,
+    Rulebook, SpotId, Why,
 };
 
 use crate::script::Judge;
@@ -467,34 +469,46 @@ impl<'a, S: Script> Judge<'a, S> {
         Ok(())
     }
 
+    /// The card that chance gave, where one is due and this one can come: where it goes, how it
+    /// lies, and what has it dealt.
+    #[inline(always)]
+    pub(crate) fn card(self, drawn: Drawn) -> Option<(Card, Place, Face, BasisRef)> {
+        let (Drawn::Card(card), Due::Card { to, face, basis }) =
+            (drawn, S::due(self.rules, self.state))
+        else {
+            return None;
+        };
+        let heard = self.state.phase != Phase::Over && self.state.report.is_none();
+        let comes = heard && S::unseen(self.state).count(card) > 0;
+        comes.then_some((card, to, face, basis))
+    }
+
     /// What chance gave brings one event.
-    #[inline]
-    pub(crate) fn draw(self, drawn: Drawn, events: &mut Vec<Event>) -> Judged {
+    fn draw(self, drawn: Drawn, events: &mut Vec<Event>) -> Judged {
+        if let Some((card, to, face, basis)) = self.card(drawn) {
+            events.push(Event::Drawn {
+                card,
+                to,
+                face,
+                basis,
+            });
+            return Ok(());
+        }
         let equipment = self.terms().equipment;
-        let (to, face, basis) = match S::due(self.rules, self.state) {
-            Due::Card { to, face, basis } => (to, face, basis),
-            Due::Fall(_) => {
+        match (S::due(self.rules, self.state), drawn) {
+            (Due::Card { .. }, Drawn::Card(card)) => {
+                refuse(Why::CardCannotCome { card }, equipment)
+            }
+            (Due::Card { .. }, _) => refuse(Why::CannotCome { drawn }, equipment),
+            (Due::Fall(_), _) => {
                 let source = S::source(self.rules, self.state);
                 let fell = S::fell(self.rules, drawn).filter(|_| source.weight(drawn) > 0);
                 let cannot = || Refusal::because(Why::CannotCome { drawn }, equipment);
                 events.push(fell.ok_or_else(cannot)?);
-                return Ok(());
+                Ok(())
             }
-            _ => return refuse(Why::NoCardDue, S::no_card(self.rules, self.state)),
-        };
-        let Drawn::Card(card) = drawn else {
-            return refuse(Why::CannotCome { drawn }, equipment);
-        };
-        if S::unseen(self.state).count(card) == 0 {
-            return refuse(Why::CardCannotCome { card }, equipment);
+            _ => refuse(Why::NoCardDue, S::no_card(self.rules, self.state)),
         }
-        events.push(Event::Drawn {
-            card,
-            to,
-            face,
-            basis,
-        });
-        Ok(())
     }
 
     fn report(self, by: Role, irregularity: Irregularity, events: &mut Vec<Event>) -> Judged {

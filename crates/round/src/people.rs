@@ -137,6 +137,11 @@ impl Player {
     /// What lies on a spot, of all but one of those who bet there.
     #[inline]
     pub fn beside(&self, person: Person, spot: SpotId) -> Result<Cents, MoneyError> {
+        if let [Some(only)] = self.bettors.as_slice()
+            && only.person == person
+        {
+            return Ok(Cents::ZERO);
+        }
         let others = self.bettors().filter(|(_, other)| other.person != person);
         Cents::sum(others.map(|(_, other)| other.chips.on(spot)))
     }
@@ -197,12 +202,31 @@ impl Player {
     #[inline]
     fn place_for(&mut self, person: Person) -> usize {
         let is = |bettor: &Option<Bettor>| bettor.as_ref().is_some_and(|b| b.person == person);
+        // Mostly whoever plays the place bets there alone.
+        if self.bettors.first().is_some_and(is) {
+            return 0;
+        }
         let found = self.bettors.iter().position(is);
         let free = || self.bettors.iter().position(Option::is_none);
         found.or_else(free).unwrap_or_else(|| {
             self.bettors.push(None);
             self.bettors.len() - 1
         })
+    }
+
+    /// So much of a person's chips there is settled: of the pile with that place among his, or of
+    /// the one on a spot.
+    #[inline]
+    pub(crate) fn settle(
+        &mut self,
+        by: Person,
+        spot: SpotId,
+        ends: Option<usize>,
+        stake: Cents,
+    ) -> Result<(), MoneyError> {
+        let chips = self.chips_mut(by);
+        let place = ends.or_else(|| chips.place(spot).ok());
+        chips.settle(place.unwrap_or(usize::MAX), stake)
     }
 
     /// Whoever has taken all his chips back bets there no more; who sits there stays.

@@ -24,14 +24,17 @@ pub fn room(lies: Cents, limits: (Cents, Cents), step: Cents) -> Option<(Cents, 
 }
 
 /// What is missing for a pile to come to so much: nothing where it has.
+#[inline]
 pub fn beyond(lies: Cents, whole: Cents) -> Cents {
     whole.down_to_zero(lies)
 }
 
 /// Why a whole bet of this size is none, if it is not in steps.
+#[inline]
 pub fn off_step(whole: Cents, step: Cited<Cents>) -> Option<Cause> {
     let size = step.value.count().max(1);
-    (!whole.count().is_multiple_of(size)).then_some(Cause {
+    // Every amount is a multiple of one cent: nothing is divided to find that out.
+    (size > 1 && !whole.count().is_multiple_of(size)).then_some(Cause {
         why: Why::NotInSteps { step: step.value },
         basis: step.basis,
     })

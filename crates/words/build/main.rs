@@ -1,5 +1,9 @@
 //! Makes a Rust type of every message: its name and its arguments are held by the compiler, and
 //! what a catalogue lacks stops the build.
+//!
+//! What the page says lies in the same folder of a language, in `page` and `screens`. The page
+//! makes modules of it (`web/messages`); nothing of it is in here, and a word of the page that
+//! changes compiles no crate anew but the page's. The tests hold its catalogues to what is held here.
 
 mod catalogue;
 mod code;
@@ -7,9 +11,11 @@ mod code;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+/// The folders of what the page says.
+const PAGE: [&str; 2] = ["page", "screens"];
+
 fn main() {
     println!("cargo:rerun-if-changed=build");
-    println!("cargo:rerun-if-changed=messages");
     let here = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let files = below(&here.join("messages"));
     let (catalogues, problems) = catalogue::read(&files);
@@ -29,6 +35,10 @@ fn below(folder: &Path) -> Vec<catalogue::File> {
     for language in entries(folder) {
         let tag = name(&language);
         for entry in entries(&language) {
+            if PAGE.contains(&name(&entry).as_str()) && entry.is_dir() {
+                continue;
+            }
+            println!("cargo:rerun-if-changed={}", entry.display());
             if entry.is_dir() {
                 for file in entries(&entry) {
                     let subject = format!("{}/{}", name(&entry), name(&file));

@@ -212,6 +212,30 @@ mod tests {
         }
     }
 
+    /// A file that the build has not seen is none: it looks again when one that it knows changes.
+    #[test]
+    fn every_catalogue_of_the_house_is_in_the_program() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("messages");
+        for language in Language::ALL {
+            let here = folder.join(language.tag());
+            let entries = std::fs::read_dir(&here).expect("a language has a folder");
+            let names = entries.map(|entry| entry.expect("it can be read").file_name());
+            let names =
+                names.filter_map(|name| Some(name.to_str()?.strip_suffix(".ftl")?.to_string()));
+            for name in names {
+                let known = TEXTS.iter().find(|(subject, _, _)| *subject == name);
+                let said = known.is_some_and(|(_, _, files)| {
+                    files.iter().any(|(tag, _)| *tag == language.tag())
+                });
+                assert!(
+                    said,
+                    "{}/{name}.ftl: touch crates/words/build",
+                    language.tag()
+                );
+            }
+        }
+    }
+
     #[test]
     fn a_sentence_is_of_one_language() {
         let bet = Words::new("Punto", "Punto");

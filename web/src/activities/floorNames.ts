@@ -1,6 +1,6 @@
 // The floor keeps tables and people by their keys; whoever walks it knows them by name.
 
-import type { Language } from '../words/dictionary';
+import type { Language } from '../words/tongue';
 import type { FloorView } from './floor';
 
 /** The name of a game or a post; the key where it has none. */

@@ -2,19 +2,20 @@
 
 import type { Component } from 'svelte';
 import type { Room } from './room.svelte';
+import { fetched } from '../words/spoken.svelte';
 
 export type Screen = Component<{ room: Room }>;
 
 const screens: Record<string, () => Promise<{ default: Screen }>> = {
-  draw: () => import('./Draw.svelte'),
-  tickets: () => import('./Tickets.svelte'),
-  bingo: () => import('./Bingo.svelte'),
-  bets: () => import('./Bets.svelte'),
-  championship: () => import('./Championship.svelte'),
-  machines: () => import('./Machines.svelte'),
-  premises: () => import('./Premises.svelte'),
-  tournament: () => import('./Tournament.svelte'),
-  'gaming-day': () => import('./GamingDay.svelte'),
+  draw: () => fetched(import('./Draw.svelte')),
+  tickets: () => fetched(import('./Tickets.svelte')),
+  bingo: () => fetched(import('./Bingo.svelte')),
+  bets: () => fetched(import('./Bets.svelte')),
+  championship: () => fetched(import('./Championship.svelte')),
+  machines: () => fetched(import('./Machines.svelte')),
+  premises: () => fetched(import('./Premises.svelte')),
+  tournament: () => fetched(import('./Tournament.svelte')),
+  'gaming-day': () => fetched(import('./GamingDay.svelte')),
 };
 
 export const screenOf = (kind: string) => screens[kind];

@@ -1,5 +1,3 @@
-import type { Language } from '../words/dictionary';
-
 export type Suit = 'c' | 'd' | 'h' | 's';
 export type Rank = '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'T' | 'J' | 'Q' | 'K' | 'A';
 export type Face = { rank: Rank; suit: Suit } | 'joker';
@@ -10,29 +8,13 @@ export function face(code: string): Face {
   return read ? { rank: read[1] as Rank, suit: read[2] as Suit } : 'joker';
 }
 
-const RANKS: Record<Language, Record<Rank, string>> = {
-  es: {
-    '2': 'dos', '3': 'tres', '4': 'cuatro', '5': 'cinco', '6': 'seis', '7': 'siete', '8': 'ocho', '9': 'nueve',
-    T: 'diez', J: 'jota', Q: 'dama', K: 'rey', A: 'as',
-  },
-  en: {
-    '2': 'two', '3': 'three', '4': 'four', '5': 'five', '6': 'six', '7': 'seven', '8': 'eight', '9': 'nine',
-    T: 'ten', J: 'jack', Q: 'queen', K: 'king', A: 'ace',
-  },
-};
+const RANKS = {
+  '2': 'two', '3': 'three', '4': 'four', '5': 'five', '6': 'six', '7': 'seven', '8': 'eight', '9': 'nine', T: 'ten', J: 'jack', Q: 'queen', K: 'king', A: 'ace',
+} as const satisfies Record<Rank, string>;
+const SUITS = { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' } as const satisfies Record<Suit, string>;
 
-const SUITS: Record<Language, Record<Suit, string>> = {
-  es: { c: 'tréboles', d: 'diamantes', h: 'corazones', s: 'picas' },
-  en: { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' },
-};
-
-/** "rey de corazones", "king of hearts": what a screen reader says. */
-export function spoken(code: string, language: Language): string {
-  const card = face(code);
-  if (card === 'joker') return language === 'es' ? 'comodín' : 'joker';
-  const of = language === 'es' ? 'de' : 'of';
-  return `${RANKS[language][card.rank]} ${of} ${SUITS[language][card.suit]}`;
-}
+/** A card as messages call it. */
+export const called = ({ rank, suit }: Exclude<Face, 'joker'>) => ({ rank: RANKS[rank], suit: SUITS[suit] });
 
 /** "10♥": what is printed on the corner. */
 export function printed(code: string): string {

@@ -1,4 +1,4 @@
-import type { Language } from '../words/dictionary';
+import type { Language } from '../words/tongue';
 
 /** Cents, always a whole number. */
 export type Cents = number;
@@ -6,7 +6,8 @@ export type Cents = number;
 /** Whether amounts are chips of a tournament: each cent of the table is one of them. */
 export const counting: { chips: () => boolean } = { chips: () => false };
 
-const grouped = (digits: string, language: Language) => digits.replace(/\B(?=(\d{3})+$)/g, language === 'es' ? '.' : ',');
+/** Digits with their thousands parted: "12.345", "12,345". */
+export const grouped = (digits: string, language: Language) => digits.replace(/\B(?=(\d{3})+$)/g, language === 'es' ? '.' : ',');
 
 /** The amounts of a sentence, "1.234,50 €" or "€1,234.50", as so many chips. */
 export function inChips(text: string, language: Language): string {

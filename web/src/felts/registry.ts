@@ -4,28 +4,29 @@
 import type { Component } from 'svelte';
 import type { Felt, Layout, WheelForm } from '../contract';
 import type { Desk } from '../state/desk.svelte';
+import { fetched } from '../words/spoken.svelte';
 
 export type FeltComponent = Component<{ desk: Desk }>;
 type Drawn = () => Promise<{ default: FeltComponent }>;
 
-const boxes: Drawn = () => import('./Boxes.svelte');
+const boxes: Drawn = () => fetched(import('./Boxes.svelte'));
 
 const WHEELS: Record<WheelForm, Drawn> = {
-  disc: () => import('./roulette/Roulette.svelte'),
-  bowl: () => import('./bowl/Bowl.svelte'),
-  upright: () => import('./upright/Upright.svelte'),
-  drum: () => import('./drum/Drum.svelte'),
+  disc: () => fetched(import('./roulette/Roulette.svelte')),
+  bowl: () => fetched(import('./bowl/Bowl.svelte')),
+  upright: () => fetched(import('./upright/Upright.svelte')),
+  drum: () => fetched(import('./drum/Drum.svelte')),
 };
 
 const FELTS: Record<Layout, Drawn> = {
   boxes,
-  arc: () => import('./arc/Arc.svelte'),
-  'two-hands': () => import('./hands/TwoHands.svelte'),
-  'passing-bank': () => import('./bank/PassingBank.svelte'),
-  'two-cloths': () => import('./bank/TwoCloths.svelte'),
-  ring: () => import('./Ring.svelte'),
-  rows: () => import('./rows/Rows.svelte'),
-  dice: () => import('./dice/Dice.svelte'),
+  arc: () => fetched(import('./arc/Arc.svelte')),
+  'two-hands': () => fetched(import('./hands/TwoHands.svelte')),
+  'passing-bank': () => fetched(import('./bank/PassingBank.svelte')),
+  'two-cloths': () => fetched(import('./bank/TwoCloths.svelte')),
+  ring: () => fetched(import('./Ring.svelte')),
+  rows: () => fetched(import('./rows/Rows.svelte')),
+  dice: () => fetched(import('./dice/Dice.svelte')),
   wheel: boxes,
 };
 

@@ -5,13 +5,14 @@ import type { TableInfo } from '../contract';
 import { felt } from '../felts/registry';
 import { table } from '../state/api';
 import { route } from './router.svelte';
+import { fetched } from '../words/spoken.svelte';
 
 let early: { id: string; info: Promise<TableInfo> } | null = null;
 
 export function goAhead() {
   const { place } = route;
   if (place.name !== 'table') return;
-  void import('../table/Table.svelte');
+  void fetched(import('../table/Table.svelte'));
   const info = table(place.id);
   early = { id: place.id, info };
   info.then((told) => felt(told.felt)).catch(() => (early = null));

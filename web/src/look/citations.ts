@@ -1,11 +1,11 @@
 import type { Citation } from '../contract';
-import type { Language } from '../words/dictionary';
-import { fieldName, fieldValue } from '../words/sheet';
+import type { Language } from '../words/tongue';
 
-const STROKE = ' · ';
+/** What stands between a place and what was chosen there. */
+export const STROKE = ' · ';
 
 /** What the house chose and what permits it: `AR02 3.3 V.2.b-1 · maximum = 500`. */
-function parts(label: string): [place: string, choice: string] | null {
+export function parts(label: string): [place: string, choice: string] | null {
   const at = label.indexOf(STROKE);
   return at < 0 ? null : [label.slice(0, at), label.slice(at)];
 }
@@ -29,20 +29,6 @@ function besides(said: string, more: string): string {
 export function shown(citation: Citation, language: Language): string {
   if (citation.voice === 'reading') return citation.gist[language] || citation.label;
   return citation.voice === 'house-rule' ? (parts(citation.label)?.[0] ?? citation.label) : citation.label;
-}
-
-/** A line of the sheet as a person says it: `minimum = 5.00` is `Mínimo: 5 €`. */
-function chosen(choice: string, language: Language): string {
-  const [field = '', value] = choice.slice(STROKE.length).split(' = ');
-  const name = fieldName(field, language);
-  return value === undefined ? name : `${name}: ${fieldValue(value, language)}`;
-}
-
-/** What is told of it besides: what it says, and what the house chose there. Of a reading, whose question is shown, nothing more. */
-export function besideShown(citation: Citation, language: Language): string {
-  if (citation.voice === 'reading') return '';
-  const choice = citation.voice === 'house-rule' ? parts(citation.label)?.[1] : undefined;
-  return choice ? `${citation.gist[language]} (${chosen(choice, language)})` : citation.gist[language];
 }
 
 /** One choice of the house is said once, with every provision that permits it. */

@@ -1,7 +1,7 @@
 // Exact numbers come as fractions and as decimals of ten digits; what is drawn here is the decimals, for the eye.
 
 import type { Exact } from '../contract';
-import type { Language } from '../words/dictionary';
+import type { Language } from '../words/tongue';
 
 const format = (value: number, language: Language, digits: number, signed = false) =>
   new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false, ...(signed ? { signDisplay: 'exceptZero' as const } : {}) }).format(value).replace('-', '−');

@@ -1,6 +1,6 @@
 import type { RegisterField, RegisterStated } from '../contract';
 import { inEuros } from '../chips/money';
-import type { Language } from '../words/dictionary';
+import type { Language } from '../words/tongue';
 
 /** What a key is called: a game, a text, a word that an entry may have; nothing if it is none. */
 export type Called = (key: string) => string | undefined;

@@ -1,6 +1,6 @@
 // What must be said is said aloud, by the browser's own voice, once somebody asked for it.
 
-import type { Language } from '../words/dictionary';
+import type { Language } from '../words/tongue';
 
 const TONGUES: Record<Language, string> = { es: 'es-ES', en: 'en-GB' };
 /** More than so many words that wait are of the past by the time they are said. */

@@ -1,5 +1,5 @@
 import { CONTRACT, type ActivityAsked, type ActivityEntry, type ActivityHandGiven, type ActivityList, type ActivityOpening, type ActivityOrder, type ActivitySeen, type ApiError, type DisputeRuling, type DisputeSeen, type DoorAsked, type DoorChange, type DoorSeen, type Guest, type Hint, type Lobby, type OddsAnswer, type OddsProgress, type OddsQuestion, type OddsSubject, type PlayerAsked, type PlayerStanding, type RegisterAsked, type RegisterLine, type RegisterSeen, type RoundProof, type RoundSummary, type SchoolAnswer, type SchoolAssignment, type SchoolExercise, type SchoolGame, type SchoolSubject, type SchoolVerdict, type Shown, type Staff, type StaffChange, type StaffCode, type StaffDoor, type StaffEngaging, type StaffFactor, type StaffLink, type StaffLinkSeen, type StaffPasswordChange, type StaffPasswordSet, type StaffPending, type StaffPeople, type StaffRecovery, type StaffSignIn, type TableInfo, type TwoHandsSet } from '../contract';
-import { dictionaries } from '../words/dictionary';
+import { both } from '../words/both';
 
 /** What went wrong, in the house's own words where it found some. */
 export class Refused extends Error {
@@ -23,8 +23,7 @@ async function ask<Answer>(path: string, method: 'GET' | 'POST' | 'DELETE' = 'GE
 }
 
 function unreachable(): ApiError {
-  const both = (key: 'unreachable' | 'unreachableWayOut') => ({ es: dictionaries.es[key], en: dictionaries.en[key] });
-  return { error: both('unreachable'), way_out: both('unreachableWayOut'), citations: [] };
+  return { error: both((words) => words.unreachable), way_out: both((words) => words.unreachableWayOut), citations: [] };
 }
 
 /** Who one is: the session that exists, or a new guest. A browser that never was here need not ask for one. */

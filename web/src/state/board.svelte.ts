@@ -20,8 +20,8 @@ export class Board {
     const raise = this.#desk.snapshot?.view.raise;
     const left = this.#desk.snapshot?.hands_left;
     const said: Words[] = [];
-    if (raise) said.push(both((words, language) => words.minimumRises(shortMoney(raise.minimum, language), raise.left)));
-    if (left) said.push(both((words) => words.handsLeft(left)));
+    if (raise) said.push(both((words, language) => words.minimumRises({ minimum: shortMoney(raise.minimum, language), left: raise.left })));
+    if (left) said.push(both((words) => words.handsLeft({ hands: left })));
     return [...said.map((words) => ({ words, citations: [] })), ...this.#desk.info.felt.notices];
   }
 

@@ -1,7 +1,7 @@
 import type { Options, PlayerAction, Words } from '../contract';
 import { money, type Cents } from '../chips/money';
 import { announce } from '../look/announce.svelte';
-import type { Language } from '../words/dictionary';
+import type { Language } from '../words/tongue';
 import { both, of } from '../words/speech.svelte';
 import { clear, fits, repeat, undo, type Bet } from './bets';
 import type { Desk } from './desk.svelte';
@@ -81,7 +81,7 @@ export class Laying {
     const purse = this.#desk.balance;
     if (total > purse) {
       this.instead = null;
-      this.#refuse(both((words, language) => words.tooDear(money(total, language), money(purse, language))), both((words) => words.tooDearWayOut));
+      this.#refuse(both((words, language) => words.tooDear({ total: money(total, language), balance: money(purse, language) })), both((words) => words.tooDearWayOut));
       return;
     }
     for (const { spot, stake } of stakes) this.put(at, spot, stake);
@@ -133,8 +133,8 @@ export class Laying {
   #offer(instead: Bet, key: 'tooSmall' | 'tooLarge' | 'notInSteps', chip: (language: Language) => string, limit: (language: Language) => string) {
     this.instead = instead;
     this.#refuse(
-      both((words, language) => words[key](chip(language), limit(language))),
-      both((words, language) => words.placeThis(money(instead.stake, language))),
+      both((words, language) => key === 'tooSmall' ? words.tooSmall({ chip: chip(language), least: limit(language) }) : key === 'tooLarge' ? words.tooLarge({ chip: chip(language), most: limit(language) }) : words.notInSteps({ chip: chip(language), step: limit(language) })),
+      both((words, language) => words.placeThis({ amount: money(instead.stake, language) })),
     );
   }
 

@@ -1,14 +1,13 @@
 // Nothing that the house says is taken in before it is known to be what the contract says.
 
 import type { ApiError } from '../contract';
-import { dictionaries, type Language } from '../words/dictionary';
+import { both } from '../words/both';
 import { Refused } from './api';
 import { misfit, type Shape } from './shape';
 
 /** That the house speaks otherwise than this page knows, and where. */
 export function otherwise(path: string): ApiError {
-  const both = (speak: (words: (typeof dictionaries)['es']) => string) => Object.fromEntries((['es', 'en'] as Language[]).map((one) => [one, speak(dictionaries[one])])) as ApiError['error'];
-  return { error: both((words) => words.notUnderstood(path)), way_out: both((words) => words.notUnderstoodWayOut), citations: [] };
+  return { error: both((words) => words.notUnderstood({ where: path })), way_out: both((words) => words.notUnderstoodWayOut), citations: [] };
 }
 
 /** The same value, known to be what it is said to be; or a refusal as any of the house's. */

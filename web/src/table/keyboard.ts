@@ -1,4 +1,4 @@
-import { spoken } from '../cards/card';
+import { spoken } from '../cards/spoken';
 import { announce } from '../look/announce.svelte';
 import { takesLetters } from '../look/letters';
 import type { Desk } from '../state/desk.svelte';
@@ -26,7 +26,7 @@ const ACTIONS: Record<string, (desk: Desk) => void> = {
   g: () => document.getElementById('decision')?.focus(),
   h: () => document.getElementById('hint')?.click(),
   c: (desk) => announce(cards(desk), 'urgent'),
-  m: (desk) => announce(say().moneySpoken(euros(desk.balance), euros(desk.atStake)), 'urgent'),
+  m: (desk) => announce(say().moneySpoken({ balance: euros(desk.balance), onTable: euros(desk.atStake) }), 'urgent'),
   t: (desk) => announce(time(desk), 'urgent'),
 };
 
@@ -36,7 +36,7 @@ function chip(key: string): ((desk: Desk) => void) | undefined {
     const value = desk.tray[Number(key) - 1];
     if (value === undefined) return;
     desk.chip = value;
-    announce(say().chip(euros(value)));
+    announce(say().chip({ value: euros(value) }));
   };
 }
 
@@ -45,21 +45,21 @@ export function cards(desk: Desk): string {
   if (!desk.snapshot) return say().noCards;
   const view = desk.lies;
   const felt = desk.info.felt;
-  const read = (seen: Seen[]) => seen.map((one) => (one.kind === 'card' ? spoken(one.card, settings.language) : say().cardBack)).join(', ');
+  const read = (seen: Seen[]) => seen.map((one) => (one.kind === 'card' ? spoken(one.card) : say().cardBack)).join(', ');
   const parts = [
-    ...view.boxes.filter((box) => box.holder === desk.you).map((box) => [say().yourBox(box.number), box.cards, box.hand] as const),
+    ...view.boxes.filter((box) => box.holder === desk.you).map((box) => [say().yourBox({ box: box.number }), box.cards, box.hand] as const),
     [felt.common_name ? of(felt.common_name) : say().common, view.common, view.common_hand] as const,
     [felt.bank_name ? of(felt.bank_name) : say().bank, view.bank, view.bank_hand] as const,
   ]
     .filter(([, seen]) => seen.length > 0)
-    .map(([whose, seen, hand]) => say().cardsSpoken(whose, read(seen)) + (hand ? ` ${of(hand.name)}.` : ''));
+    .map(([whose, seen, hand]) => say().cardsSpoken({ whose, cards: read(seen) }) + (hand ? ` ${of(hand.name)}.` : ''));
   if (parts.length === 0) return say().noCards;
-  return desk.past ? say().lastCards(parts.join(' ')) : parts.join(' ');
+  return desk.past ? say().lastCards({ cards: parts.join(' ') }) : parts.join(' ');
 }
 
 function time(desk: Desk): string {
   const clock = desk.snapshot?.clock;
   if (!clock) return say().noClock;
   const left = Math.max(0, clock.left_ms - (performance.now() - desk.state.receivedAt));
-  return say().secondsLeftSpoken(Math.ceil(left / 1000), of(clock.then));
+  return say().secondsLeftSpoken({ seconds: Math.ceil(left / 1000), then: of(clock.then) });
 }

@@ -95,7 +95,7 @@ export class Showing {
     const step = (await shown(desk.info.id)) ?? null;
     if (!meant() || now() !== asked || !step) return;
     this.step = step;
-    announce(say().stepSpoken(of(step.what), of(step.why)));
+    announce(say().stepSpoken({ what: of(step.what), why: of(step.why) }));
     await pause(READ_MS[pace()]);
     // Meanwhile he may have stopped it, or the table may have gone on.
     if (!meant() || now() !== asked || !this.#isOn()) return;

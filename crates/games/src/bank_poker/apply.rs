@@ -127,7 +127,7 @@ fn close(rules: &Rules, state: &mut State) {
 
 fn chose(rules: &Rules, state: &mut State, who: (BoxNumber, Person), choice: ChoiceId) {
     let does = rules.choice(state.stage, choice).map(|rule| &rule.does);
-    if does == Some(&ChoiceEffect::SetsByHouse) {
+    if matches!(does, Some(ChoiceEffect::SetsByHouse)) {
         let holder = state.find(who.0).map(|player| player.holder);
         with_box(state, who.0, |found| {
             if holder == Some(who.1) {
@@ -161,23 +161,22 @@ fn with_cards(state: &mut State, place: Place, change: impl FnOnce(&mut Cards)) 
 
 /// All cards of a hand are turned together; of the common ones, the next that is covered.
 fn turn(place: Place, cards: &mut [Dealt]) {
-    let covered = cards.iter_mut().filter(|dealt| dealt.face == Face::Down);
-    let turned = if place == Place::Common {
-        1
-    } else {
-        usize::MAX
-    };
-    covered.take(turned).for_each(|dealt| dealt.face = Face::Up);
+    if place != Place::Common {
+        return cards.iter_mut().for_each(|dealt| dealt.face = Face::Up);
+    }
+    let next = cards.iter_mut().find(|dealt| dealt.face == Face::Down);
+    next.into_iter().for_each(|dealt| dealt.face = Face::Up);
 }
 
 /// The hand is its holder's: when he withdraws, it is out for all who bet on it.
 fn set_standing(state: &mut State, (at, by): (BoxNumber, Person), standing: Standing) {
-    let holds = state.find(at).is_some_and(|player| player.holder == by);
-    let all = holds && standing == Standing::Out;
-    with_box(state, at, |found| {
-        let standings = found.standing.iter_mut();
-        for (_, current) in standings.filter(|(person, _)| *person == by || all) {
+    let Some(place) = state.place_of(at) else {
+        return;
+    };
+    let all = standing == Standing::Out && state.players[place].holder == by;
+    for (person, current) in &mut state.boxes[place].standing {
+        if *person == by || all {
             *current = standing;
         }
-    });
+    }
 }

@@ -18,6 +18,7 @@ impl Rules {
 }
 
 /// Why nobody lays chips on a spot of himself: a choice does, or they come with others.
+#[inline]
 pub(super) fn not_laid(rules: &Rules, spot: SpotId) -> Option<Cause> {
     let placed = &rules.bet(spot)?.placed;
     let with = matches!(placed.value, Window::With(_));
@@ -39,6 +40,7 @@ pub(super) fn lets_go(rules: &Rules, spot: SpotId) -> Result<BasisRef, Cause> {
 }
 
 /// A side bet stands beside the bettor's own main bet.
+#[inline]
 pub(super) fn beside(rules: &Rules, whose: Whose<'_>, spot: SpotId) -> Option<Cause> {
     let Cited { value, basis } = &rules.bet(spot)?.placed;
     let Window::Beside(other) = *value else {
@@ -52,6 +54,7 @@ pub(super) fn beside(rules: &Rules, whose: Whose<'_>, spot: SpotId) -> Option<Ca
         .then_some(Cause { why, basis: *basis })
 }
 
+#[inline]
 pub(super) fn bounds(
     rules: &Rules,
     state: &State,
@@ -101,6 +104,7 @@ fn for_the_bank(rules: &Rules, state: &State, at: BoxNumber, spot: SpotId) -> Re
 
 /// The bets that go down together with chips that were just laid. What is added to a bank adds
 /// nothing to a bet that went down with it.
+#[inline]
 pub(super) fn laid_with(rules: &Rules, player: &Player, events: &mut Vec<Event>) {
     let Some(&Event::Placed {
         by, spot, stake, ..

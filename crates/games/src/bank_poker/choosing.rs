@@ -11,6 +11,7 @@ use super::rules::Rules;
 use super::state::{Hands, State, bettors};
 use super::{bets, players_bank, settle};
 
+#[inline]
 pub(super) fn turn(
     rules: &Rules,
     state: &State,
@@ -44,21 +45,23 @@ pub(super) fn open(rules: &Rules, state: &State, whose: Whose<'_>, choice: Choic
     let Some(rule) = rules.choice(state.stage, choice) else {
         return no_such(basis);
     };
-    let bought = state.played(whose.at).map_or(0, |found| found.bought);
-    let spent = bought > 0 || whose.by != whose.holder;
-    if spent && matches!(rule.does, ChoiceEffect::Buys { .. }) {
-        return no_such(rule.basis);
+    if matches!(rule.does, ChoiceEffect::Buys { .. }) {
+        let bought = state.played(whose.at).map_or(0, |found| found.bought);
+        if bought > 0 || whose.by != whose.holder {
+            return no_such(rule.basis);
+        }
     }
-    let stakes = rule.does.stakes().map(|bet| {
+    let mut stakes = None;
+    if let Some(bet) = rule.does.stakes() {
         let spot = SpotId(bet as u8);
-        let stake = rules.stake_by_choice(spot, |spot| whose.on(spot));
-        stake.map(|stake| (spot, stake)).ok_or(Cause {
-            why: Why::TooLarge,
-            basis: rules.description.bets[bet].placed.basis,
-        })
-    });
+        let Some(stake) = rules.stake_by_choice(spot, |spot| whose.on(spot)) else {
+            let (why, basis) = (Why::TooLarge, rules.description.bets[bet].placed.basis);
+            return Err(Cause { why, basis });
+        };
+        stakes = Some((spot, stake));
+    }
     Ok(Offered {
-        stakes: stakes.transpose()?,
+        stakes,
         picks: rules.picks(rule),
         basis,
     })
@@ -102,18 +105,22 @@ pub(super) fn chosen(rules: &Rules, state: &State, chosen: Chosen<'_>, events: &
     if let Some(stakes) = chosen.offered.stakes {
         events.push(bets::placed(rules, at, by, stakes));
     }
-    let picked = chosen.cards.map(|cards| Event::Picked {
-        at,
-        by,
-        cards,
-        basis,
-    });
+    let pick = |events: &mut Vec<Event>| {
+        if let Some(cards) = chosen.cards {
+            events.push(Event::Picked {
+                at,
+                by,
+                cards,
+                basis,
+            });
+        }
+    };
     match &rule.does {
         // A card is put aside, its price taken, and another is to come.
         ChoiceEffect::Buys { price, .. } => {
             let settled = settled_at_once(rules, state, &events[from..], (at, by), &[*price]);
             events.extend(settled);
-            return events.extend(picked);
+            return pick(events);
         }
         ChoiceEffect::TakesBank(_) => bets::laid_with(rules, player, events),
         ChoiceEffect::TakesBack(bet) => {
@@ -129,7 +136,7 @@ pub(super) fn chosen(rules: &Rules, state: &State, chosen: Chosen<'_>, events: &
         }
         _ => {}
     }
-    events.extend(picked);
+    pick(events);
     events.push(chosen.event(basis));
     match &rule.does {
         ChoiceEffect::TakesBank(_) => {

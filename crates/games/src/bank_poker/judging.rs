@@ -1,6 +1,6 @@
 //! What a hand is by its cards, and what becomes of a bet that no comparison decides.
 
-use cards::{AceRule, Card, Class, HandValue, Rank};
+use cards::{AceRule, Card, CardSet, Class, HandValue, Rank};
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
 use table::{Against, BoxNumber, Line, Outcome, ReasonStep, Reasons, Standing, Wager};
@@ -22,15 +22,16 @@ pub(super) fn value_of<'a>(
     rules: &Rules,
     cards: impl Iterator<Item = &'a Dealt>,
 ) -> Option<HandValue> {
-    let mut faces = [Card::JOKER; 9];
+    let order = &rules.description.order.hands;
+    let (mut faces, mut set) = ([Card::JOKER; 9], CardSet::EMPTY);
     let mut size = 0;
     cards.take(faces.len()).for_each(|dealt| {
         faces[size] = dealt.card;
+        set.insert(dealt.card);
         size += 1;
     });
-    let order = &rules.description.order.hands;
     if size == order.size() {
-        order.value(&faces[..size]).ok()
+        order.value_of_set(set).ok()
     } else {
         order.best(&faces[..size]).ok()
     }
@@ -59,8 +60,8 @@ pub(super) fn judge<'a>(rules: &Rules, cards: impl Iterator<Item = &'a Dealt>) -
 fn misses_low_ace(rules: &Rules, value: HandValue) -> bool {
     let cards = &rules.description.cards;
     let order = &rules.description.order.hands;
-    let single = matches!(order.class_of(value), Class::Flush | Class::HighCard);
-    if cards.ace.value != AceRule::HighOnly || !single {
+    let single = || matches!(order.class_of(value), Class::Flush | Class::HighCard);
+    if cards.ace.value != AceRule::HighOnly || !single() {
         return false;
     }
     let ranks = order.ranks_of(value);
@@ -69,10 +70,16 @@ fn misses_low_ace(rules: &Rules, value: HandValue) -> bool {
 }
 
 /// What a hand is.
-#[inline]
 pub(super) fn own(rules: &Rules, hand: Hand) -> Reasons {
-    let class = &rules.description.order.classes[usize::from(hand.class)];
     let mut reasons = Reasons::new();
+    push_own(rules, hand, &mut reasons);
+    reasons
+}
+
+/// Adds what a hand is.
+#[inline]
+pub(super) fn push_own(rules: &Rules, hand: Hand, reasons: &mut Reasons) {
+    let class = &rules.description.order.classes[usize::from(hand.class)];
     reasons.push(ReasonStep::HandIs { class: hand.class }, class.basis);
     let ace = rules.description.cards.ace.basis;
     if hand.low_ace {
@@ -80,7 +87,6 @@ pub(super) fn own(rules: &Rules, hand: Hand) -> Reasons {
     } else if hand.high_ace {
         reasons.push(ReasonStep::AceIsHigh, ace);
     }
-    reasons
 }
 
 #[inline]

@@ -64,6 +64,7 @@ impl Script for Hands {
         apply::applied(rules, state, event);
     }
 
+    #[inline]
     fn bounds(
         rules: &Rules,
         state: &State,
@@ -99,6 +100,7 @@ impl Script for Hands {
     }
 
     /// Nobody sits down or bets while the bank is offered.
+    #[inline]
     fn betting(rules: &Rules, state: &State) -> Result<(), Cause> {
         if let (Some(at), Some(stage)) = (state.offer, rules.stage(state.stage)) {
             let (why, basis) = (Why::BankIsOffered { at }, stage.basis);
@@ -107,11 +109,13 @@ impl Script for Hands {
         while_open(state.phase, rules.terms.late)
     }
 
+    #[inline]
     fn window(rules: &Rules, state: &State, spot: SpotId) -> Result<(), Cause> {
         Hands::betting(rules, state)?;
         bets::not_laid(rules, spot).map_or(Ok(()), Err)
     }
 
+    #[inline]
     fn beside(rules: &Rules, _: &State, whose: Whose<'_>, spot: SpotId) -> Option<Cause> {
         bets::beside(rules, whose, spot)
     }
@@ -120,10 +124,12 @@ impl Script for Hands {
         Some(rules.description.table.chips_only)
     }
 
+    #[inline]
     fn covers(rules: &Rules, state: &State, spot: SpotId) -> Option<Cited<Cents>> {
         players_bank::covers(rules, state, spot)
     }
 
+    #[inline]
     fn laid(rules: &Rules, _: &State, player: &Player, _: SpotId, events: &mut Vec<Event>) {
         bets::laid_with(rules, player, events);
     }
@@ -139,6 +145,7 @@ impl Script for Hands {
         bets::lets_go(rules, spot)
     }
 
+    #[inline]
     fn turn(
         rules: &Rules,
         state: &State,
@@ -149,6 +156,7 @@ impl Script for Hands {
         choosing::turn(rules, state, player.at, person)
     }
 
+    #[inline]
     fn open(rules: &Rules, state: &State, whose: Whose<'_>, choice: ChoiceId) -> Open {
         choosing::open(rules, state, whose, choice)
     }
@@ -174,6 +182,7 @@ impl Script for Hands {
         (!choosing::in_hand(state, whose, cards)).then_some(Cause { why, basis })
     }
 
+    #[inline]
     fn chosen(rules: &Rules, state: &State, chosen: Chosen<'_>, events: &mut Vec<Event>) {
         choosing::chosen(rules, state, chosen, events);
     }
@@ -193,6 +202,7 @@ impl Script for Hands {
         Some(rules.pools.get(usize::from(pool.0))?.read)
     }
 
+    #[inline]
     fn source(rules: &Rules, state: &State) -> Source {
         match state.due {
             Due::Fall(_) => Source::Dice {
@@ -300,7 +310,7 @@ fn finish(rules: &Rules, state: &State, basis: BasisRef, events: &mut Vec<Event>
         .for_each(shows);
     match bank {
         Some(_) => events.extend(settle::settle(rules, state).into_iter().map(Event::Settled)),
-        None => settle::each_line(rules, state, |line| events.push(Event::Settled(line))),
+        None => settle::each_line(rules, state, events),
     }
     events.push(Event::Ended);
 }

@@ -6,15 +6,15 @@ use cards::{Card, Threshold};
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
 use table::{
-    Compared, Irregularity, Line, Outcome, PayTableId, Place, ReasonStep, Reasons, RemedyEffect,
-    SpotId, Wager,
+    Compared, Event, Irregularity, Line, Outcome, PayTableId, Place, ReasonStep, Reasons,
+    RemedyEffect, SpotId, Wager,
 };
 
 use super::description::{
     CaseResult, Cited, Counted, HoldingRow, Pay, PayWhat, PrizeRule, RemedyRule, SettleRule,
     SettleWay, StageWork, TableRows,
 };
-use super::judging::{Hand, forfeited_by, judge, line, own, value_of};
+use super::judging::{Hand, forfeited_by, judge, line, push_own, value_of};
 use super::rules::Rules;
 use super::state::{Dealt, Played, State};
 use super::two_hands;
@@ -29,16 +29,43 @@ pub(super) fn bank_plays(rules: &Rules, state: &State) -> bool {
     value.is_some_and(|value| order.meets(value, &needed.value.at_least))
 }
 
+/// Where lines are written. A line is long: it is begun in its place and told to its end there,
+/// and not handed on.
+pub(super) trait Lines {
+    /// Begins a line.
+    fn begin(&mut self, line: Line) -> &mut Line;
+}
+
+impl Lines for Vec<Line> {
+    #[inline]
+    fn begin(&mut self, line: Line) -> &mut Line {
+        let place = self.len();
+        self.push(line);
+        &mut self[place]
+    }
+}
+
+impl Lines for Vec<Event> {
+    #[inline]
+    fn begin(&mut self, line: Line) -> &mut Line {
+        self.push(Event::Settled(line));
+        match self.last_mut() {
+            Some(Event::Settled(line)) => line,
+            _ => unreachable!("it was just written"),
+        }
+    }
+}
+
 /// The lines of every bet on the table, box by box, in the order of the rules.
 pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
     let mut lines = Vec::new();
-    each_line(rules, state, |line| lines.push(line));
+    each_line(rules, state, &mut lines);
     players_bank::in_order(rules, state, &mut lines);
     lines
 }
 
-/// Gives the line of every bet on the table, box by box, in the order of the rules.
-pub(super) fn each_line(rules: &Rules, state: &State, mut give: impl FnMut(Line)) {
+/// Writes the line of every bet on the table, box by box, in the order of the rules.
+pub(super) fn each_line(rules: &Rules, state: &State, lines: &mut impl Lines) {
     let bank = judge(rules, state.bank.iter().chain(&state.common));
     let plays = state.bank_plays.unwrap_or_else(|| bank_plays(rules, state));
     let mut settle_box = |found: Played<'_>| {
@@ -54,7 +81,7 @@ pub(super) fn each_line(rules: &Rules, state: &State, mut give: impl FnMut(Line)
         let settles = rules.description.settles.iter().enumerate();
         let spots = settles.map(|(place, rule)| (SpotId(rule.bet as u8), (place, rule)));
         found.wagers_on(spots, |wager, (place, rule)| {
-            table.settle(place, rule, wager, &mut give);
+            table.settle(place, rule, wager, lines);
         });
     };
     if rules.from_right {
@@ -64,9 +91,9 @@ pub(super) fn each_line(rules: &Rules, state: &State, mut give: impl FnMut(Line)
     }
     for (place, pool) in rules.description.pools.iter().enumerate() {
         if let Some(reading) = state.meters[place] {
-            pool::prizes(rules, state, pool, reading)
-                .into_iter()
-                .for_each(&mut give);
+            for line in pool::prizes(rules, state, pool, reading) {
+                lines.begin(line);
+            }
         }
     }
 }
@@ -141,63 +168,68 @@ struct Settling<'a> {
 }
 
 impl Settling<'_> {
-    fn settle(&self, place: usize, rule: &SettleRule, wager: &Wager, give: &mut impl FnMut(Line)) {
+    fn settle(&self, place: usize, rule: &SettleRule, wager: &Wager, lines: &mut impl Lines) {
         if let Some(mut line) = self.forfeited(wager) {
             if let SettleWay::IntoPool(pool) = rule.how {
                 let fed = self.rules.description.pools[pool].fed;
                 line.reasons.push(ReasonStep::IntoThePool, fed);
             }
-            return give(line);
+            lines.begin(line);
+            return;
         }
-        match &rule.how {
+        let told = match &rule.how {
             SettleWay::AgainstBank { prize, .. } => {
                 let Some(hand) = self.hand else { return };
-                give(self.against_bank(&rule.how, hand, wager));
-                prize
-                    .and_then(|prize| self.prize(&prize, hand, wager))
-                    .into_iter()
-                    .for_each(give);
+                self.against_bank(&rule.how, hand, self.begin(wager, lines));
+                if let Some(prize) = prize {
+                    self.prize(prize, hand, wager, lines);
+                }
+                return;
             }
             SettleWay::IntoPool(place) => {
                 let pool = &self.rules.description.pools[*place];
                 let won = pool::winners(self.rules, self.state, pool);
                 let own = pool::judged(self.rules, self.state, pool, &self.found);
-                give(pool::stake(self.rules, pool, self.found, wager, own, &won));
+                let line = pool::stake(self.rules, pool, self.found, wager, own, &won);
+                Some(line)
             }
-            SettleWay::TwoHands { .. } => {
-                self.two_hands(&rule.how, wager).into_iter().for_each(give);
-            }
+            SettleWay::TwoHands { .. } => self.two_hands(&rule.how, wager),
             SettleWay::Bank(basis) => {
                 let reasons = Reasons::new().and(ReasonStep::BankEnds, *basis);
-                give(line(self.found.at(), wager, Outcome::Pushed, reasons));
+                Some(line(self.found.at(), wager, Outcome::Pushed, reasons))
             }
             SettleWay::WithCroupier(basis) => {
-                let won =
-                    |wager: &Wager, odds, reasons| self.won(wager, odds, Outcome::Won, reasons);
-                let (rules, state) = (self.rules, self.state);
-                let line = players_bank::with_croupier(rules, state, wager, *basis, won);
-                line.into_iter().for_each(give);
+                let won = |wager: &Wager, odds, reasons| self.won(wager, odds, reasons);
+                players_bank::with_croupier(self.rules, self.state, wager, *basis, won)
             }
             SettleWay::Kept(basis) => {
                 let reasons = Reasons::new().and(ReasonStep::CardBought, *basis);
-                give(line(self.found.at(), wager, Outcome::Lost, reasons));
+                Some(line(self.found.at(), wager, Outcome::Lost, reasons))
             }
-            SettleWay::OwnHand { which, .. } => match which {
-                Counted::Holding => self
-                    .holding(place, &rule.how, wager)
-                    .into_iter()
-                    .for_each(give),
-                Counted::Hand | Counted::FirstCards => {
-                    let hand = match which {
-                        Counted::FirstCards => judge(self.rules, self.found.first_cards()),
-                        Counted::Hand | Counted::Holding => self.hand,
-                    };
-                    hand.map(|hand| self.own_hand(place, &rule.how, hand, wager))
-                        .into_iter()
-                        .for_each(give);
+            SettleWay::OwnHand {
+                which: Counted::Holding,
+                ..
+            } => self.holding(place, &rule.how, wager),
+            SettleWay::OwnHand { which, .. } => {
+                let hand = match which {
+                    Counted::FirstCards => judge(self.rules, self.found.first_cards()),
+                    Counted::Hand | Counted::Holding => self.hand,
+                };
+                if let Some(hand) = hand {
+                    self.own_hand(place, &rule.how, hand, self.begin(wager, lines));
                 }
-            },
+                return;
+            }
+        };
+        if let Some(line) = told {
+            lines.begin(line);
         }
+    }
+
+    /// Begins the line of a bet, to be told to its end.
+    #[inline]
+    fn begin<'l>(&self, wager: &Wager, lines: &'l mut impl Lines) -> &'l mut Line {
+        lines.begin(line(self.found.at(), wager, Outcome::Lost, Reasons::new()))
     }
 
     /// The loss of a bet whose bettor withdrew.
@@ -207,7 +239,7 @@ impl Settling<'_> {
         Some(line(self.found.at(), wager, Outcome::Lost, reasons))
     }
 
-    fn against_bank(&self, how: &SettleWay, hand: Hand, wager: &Wager) -> Line {
+    fn against_bank(&self, how: &SettleWay, hand: Hand, line: &mut Line) {
         let SettleWay::AgainstBank {
             bank_out,
             beats,
@@ -218,39 +250,35 @@ impl Settling<'_> {
         else {
             unreachable!("the caller matched it")
         };
-        let mut reasons = self.hands(hand, self.bank);
+        self.hands(hand, &mut line.reasons);
         if !self.plays {
             let needed = self.rules.description.bank_plays_with.as_ref();
-            reasons.push(
+            line.reasons.push(
                 ReasonStep::BankDoesNotPlay,
                 needed.map_or(BasisRef::NONE, |needed| needed.basis),
             );
             if let Some(bank_out) = bank_out {
-                return self.pay(wager, *bank_out, hand, reasons);
+                return self.pay(bank_out, hand, line);
             }
         }
-        match self.compare(hand, &mut reasons) {
-            Ordering::Greater => self.pay(wager, *beats, hand, reasons),
-            Ordering::Equal => self.pay(wager, *ties, hand, reasons),
+        match self.compare(hand, &mut line.reasons) {
+            Ordering::Greater => self.pay(beats, hand, line),
+            Ordering::Equal => self.pay(ties, hand, line),
             Ordering::Less => {
-                reasons.push(ReasonStep::TheRule, *loses);
-                line(self.found.at(), wager, Outcome::Lost, reasons)
+                line.reasons.push(ReasonStep::TheRule, *loses);
+                line.outcome = Outcome::Lost;
             }
         }
     }
 
     /// What both hands are.
-    fn hands(&self, hand: Hand, bank: Option<Hand>) -> Reasons {
-        let mut reasons = self.own(hand);
-        if let Some(bank) = bank {
+    #[inline]
+    fn hands(&self, hand: Hand, reasons: &mut Reasons) {
+        push_own(self.rules, hand, reasons);
+        if let Some(bank) = self.bank {
             let class = &self.rules.description.order.classes[usize::from(bank.class)];
             reasons.push(ReasonStep::BankHandIs { class: bank.class }, class.basis);
         }
-        reasons
-    }
-
-    fn own(&self, hand: Hand) -> Reasons {
-        own(self.rules, hand)
     }
 
     /// The player's hand against the bank's, with the reason for which one is above.
@@ -295,57 +323,53 @@ impl Settling<'_> {
         result
     }
 
-    fn pay(&self, wager: &Wager, pay: Pay, hand: Hand, mut reasons: Reasons) -> Line {
+    #[inline]
+    fn pay(&self, pay: &Pay, hand: Hand, line: &mut Line) {
         let order = &self.rules.description.order.hands;
-        let below = pay
-            .only_with
-            .filter(|least| !order.meets(hand.value, &least.value));
-        if let Some(least) = below {
-            reasons.push(ReasonStep::NotGoodEnoughToBePaid, least.basis);
-            let outcome = match pay.lost_below {
-                true => Outcome::Lost,
-                false => Outcome::Pushed,
-            };
-            return line(self.found.at(), wager, outcome, reasons);
-        }
-        if let PayWhat::ByTable(table) = pay.what {
-            return self.by_table(wager, table, pay.basis, hand, reasons);
-        }
-        if let Some(least) = pay.only_with {
-            reasons.push(ReasonStep::TheRule, least.basis);
-        }
-        reasons.push(ReasonStep::TheRule, pay.basis);
-        match pay.what {
-            PayWhat::Odds(odds) => self.won(wager, odds, Outcome::Won, reasons),
-            PayWhat::Back | PayWhat::ByTable(_) => {
-                line(self.found.at(), wager, Outcome::Pushed, reasons)
+        if let Some(least) = &pay.only_with {
+            if !order.meets(hand.value, &least.value) {
+                line.reasons
+                    .push(ReasonStep::NotGoodEnoughToBePaid, least.basis);
+                line.outcome = match pay.lost_below {
+                    true => Outcome::Lost,
+                    false => Outcome::Pushed,
+                };
+                return;
             }
+            if !matches!(pay.what, PayWhat::ByTable(_)) {
+                line.reasons.push(ReasonStep::TheRule, least.basis);
+            }
+        }
+        match pay.what {
+            PayWhat::Odds(odds) => {
+                line.reasons.push(ReasonStep::TheRule, pay.basis);
+                self.wins(odds, line);
+            }
+            PayWhat::Back => {
+                line.reasons.push(ReasonStep::TheRule, pay.basis);
+                line.outcome = Outcome::Pushed;
+            }
+            PayWhat::ByTable(table) => self.by_table(table, pay.basis, hand, line),
         }
     }
 
     /// A bet that the bank's defeat pays by a table; a hand below the table gets its stake back.
-    fn by_table(
-        &self,
-        wager: &Wager,
-        table: usize,
-        basis: BasisRef,
-        hand: Hand,
-        mut reasons: Reasons,
-    ) -> Line {
+    fn by_table(&self, table: usize, basis: BasisRef, hand: Hand, line: &mut Line) {
         let id = PayTableId(table as u8);
-        reasons.push(
+        line.reasons.push(
             ReasonStep::TableInForce { table: id },
             self.rules.description.tables[table].basis,
         );
         let Some(row) = self.row(table, hand) else {
-            reasons.push(ReasonStep::TheRule, basis);
-            return line(self.found.at(), wager, Outcome::Pushed, reasons);
+            line.reasons.push(ReasonStep::TheRule, basis);
+            line.outcome = Outcome::Pushed;
+            return;
         };
-        reasons.push(ReasonStep::OnTheTable, row.basis);
-        self.push_paid_as(table, hand, &mut reasons);
-        self.push_out_of_order(table, hand, &mut reasons);
-        reasons.push(ReasonStep::TheRule, basis);
-        self.won(wager, row.value, Outcome::Won, reasons)
+        line.reasons.push(ReasonStep::OnTheTable, row.basis);
+        self.push_paid_as(table, hand, &mut line.reasons);
+        self.push_out_of_order(table, hand, &mut line.reasons);
+        line.reasons.push(ReasonStep::TheRule, basis);
+        self.wins(row.value, line);
     }
 
     /// That a hand pays more than one above it.
@@ -363,28 +387,36 @@ impl Settling<'_> {
         }
     }
 
+    /// A bet wins at these odds; what cannot be paid exactly is rounded as the table does, and said.
     #[inline]
-    fn won(&self, wager: &Wager, odds: Ratio, outcome: Outcome, mut reasons: Reasons) -> Line {
+    fn wins(&self, odds: Ratio, line: &mut Line) {
         let rounding = self.rules.rounding;
         // Stakes are bounded by the table's maximum, so that no payment comes near 64 bits.
-        let rounded = rounding.value.apply(wager.stake, odds);
+        let rounded = rounding.value.apply(line.stake, odds);
         let (paid, residue) =
             rounded.map_or((Cents::ZERO, Residue::NONE), |r| (r.amount, r.residue));
         if residue != Residue::NONE {
-            reasons.push(ReasonStep::Rounded, rounding.basis);
+            line.reasons.push(ReasonStep::Rounded, rounding.basis);
         }
-        Line {
-            odds,
-            paid,
-            residue,
-            ..line(self.found.at(), wager, outcome, reasons)
-        }
+        line.outcome = Outcome::Won;
+        (line.odds, line.paid, line.residue) = (odds, paid, residue);
     }
 
-    fn prize(&self, prize: &PrizeRule, hand: Hand, wager: &Wager) -> Option<Line> {
+    /// The line of a bet that wins at these odds.
+    fn won(&self, wager: &Wager, odds: Ratio, reasons: Reasons) -> Line {
+        let mut line = line(self.found.at(), wager, Outcome::Won, reasons);
+        self.wins(odds, &mut line);
+        line
+    }
+
+    fn prize(&self, prize: &PrizeRule, hand: Hand, wager: &Wager, lines: &mut impl Lines) {
         let table = &self.rules.description.tables[prize.table];
-        let row = self.row(prize.table, hand)?;
-        let mut reasons = self.own(hand);
+        let Some(row) = self.row(prize.table, hand) else {
+            return;
+        };
+        let line = self.begin(wager, lines);
+        let reasons = &mut line.reasons;
+        push_own(self.rules, hand, reasons);
         if prize.earned != prize.basis {
             reasons.push(ReasonStep::TheRule, prize.earned);
         }
@@ -398,13 +430,14 @@ impl Settling<'_> {
         if row.basis != table.basis {
             reasons.push(ReasonStep::OnTheTable, row.basis);
         }
-        self.push_paid_as(prize.table, hand, &mut reasons);
+        self.push_paid_as(prize.table, hand, reasons);
         if !self.plays {
             reasons.push(ReasonStep::WhateverTheBankHas, prize.bank_out);
         } else {
             reasons.push(ReasonStep::WhateverTheBankHas, prize.whatever_the_bank_has);
         }
-        Some(self.won(wager, row.value, Outcome::Prize, reasons))
+        self.wins(row.value, line);
+        line.outcome = Outcome::Prize;
     }
 
     fn push_paid_as(&self, table: usize, hand: Hand, reasons: &mut Reasons) {
@@ -419,7 +452,7 @@ impl Settling<'_> {
         }
     }
 
-    fn own_hand(&self, place: usize, how: &SettleWay, hand: Hand, wager: &Wager) -> Line {
+    fn own_hand(&self, place: usize, how: &SettleWay, hand: Hand, line: &mut Line) {
         let SettleWay::OwnHand {
             on,
             wins,
@@ -430,20 +463,23 @@ impl Settling<'_> {
         else {
             unreachable!("the caller matched it")
         };
-        let mut reasons = self.own(hand);
+        let reasons = &mut line.reasons;
+        push_own(self.rules, hand, reasons);
         reasons.push(ReasonStep::OwnHandOnly, *on);
         let Some(chosen) = self.rules.tables[place] else {
-            return line(self.found.at(), wager, Outcome::Pushed, reasons);
+            line.outcome = Outcome::Pushed;
+            return;
         };
         let id = PayTableId(chosen.value as u8);
         let Some(row) = self.row(chosen.value, hand) else {
             if self.stays_covered() {
-                reasons = Reasons::new().and(ReasonStep::OwnHandOnly, *on);
+                *reasons = Reasons::new().and(ReasonStep::OwnHandOnly, *on);
             } else if let Some(least) = self.least_paid(chosen.value, hand) {
                 reasons.push(ReasonStep::NotGoodEnoughToBePaid, least);
             }
-            let reasons = reasons.and(ReasonStep::NoCombination, *otherwise);
-            return line(self.found.at(), wager, Outcome::Lost, reasons);
+            reasons.push(ReasonStep::NoCombination, *otherwise);
+            line.outcome = Outcome::Lost;
+            return;
         };
         reasons.push(ReasonStep::TableInForce { table: id }, chosen.basis);
         let table = self.rules.description.tables[chosen.value].basis;
@@ -454,10 +490,10 @@ impl Settling<'_> {
         if let Some(least) = self.least_paid(chosen.value, hand) {
             reasons.push(ReasonStep::OnTheTable, least);
         }
-        self.push_paid_as(chosen.value, hand, &mut reasons);
+        self.push_paid_as(chosen.value, hand, reasons);
         reasons.push(ReasonStep::TheRule, *wins);
         reasons.push(ReasonStep::OnlyTheHighest, *only_top);
-        self.won(wager, row.value, Outcome::Won, reasons)
+        self.wins(row.value, line);
     }
 
     /// Whether a hand that loses a bet now stays covered, so that no reason may say what it is.
@@ -567,7 +603,7 @@ impl Settling<'_> {
         if let (Some(offer), Some(_)) = (self.rules.offer(), self.state.bank_box()) {
             reasons.push(ReasonStep::WithThePlayersBank, offer.cover);
         }
-        let won = self.won(wager, net, Outcome::Won, reasons);
+        let won = self.won(wager, net, reasons);
         let owed = self.rules.rounding.value.apply(wager.stake, odds);
         let owed = owed.map_or(won.paid, |rounded| rounded.amount);
         let kept = owed.down_to_zero(won.paid);
@@ -624,7 +660,7 @@ impl Settling<'_> {
             .and(ReasonStep::TableInForce { table: id }, table.basis)
             .and(ReasonStep::TheRule, *wins)
             .and(ReasonStep::OnlyTheHighest, *only_top);
-        Some(self.won(wager, row.pays.value, Outcome::Won, reasons))
+        Some(self.won(wager, row.pays.value, reasons))
     }
 
     /// What says from which hand on a class is paid, where a hand is of that class.

@@ -189,9 +189,12 @@ impl<'a> Played<'a> {
             let chips = || self.player.chips_of(person);
             person == self.player.holder || chips().is_some_and(|chips| !chips.is_empty())
         };
-        let mut waiting = self.standing.iter();
-        let waiting = waiting.find(|(person, standing)| *standing == Standing::In && bets(*person));
-        waiting.map(|(person, _)| *person)
+        for (person, standing) in &self.facts.standing {
+            if matches!(standing, Standing::In) && bets(*person) {
+                return Some(*person);
+            }
+        }
+        None
     }
 }
 
@@ -218,17 +221,18 @@ pub(crate) fn bettors(player: &Player) -> SmallVec<[Person; 2]> {
 }
 
 impl State {
+    #[inline]
     pub(crate) fn new(rules: &Rules, seating: &Seating) -> State {
-        let round = Course::new(seating, || rules.pack.clone());
         let offer = offering::first_offer(rules, seating);
         let croupier = rules.offer().is_some() && offer.is_none();
+        let seats = seating.seats().iter();
         let mut state = State {
+            round: Course::new(seating, || rules.pack.clone()),
             stage: if offer.is_some() { 0 } else { rules.bets_stage },
             banker: croupier.then_some(Banker::House),
             offer,
             deck: offering::next_deck(rules, seating),
-            boxes: round.players.iter().map(|_| BoxState::default()).collect(),
-            round,
+            boxes: seats.map(|_| BoxState::default()).collect(),
             playing: BoxSet::default(),
             bank: Cards::new(),
             common: Cards::new(),
@@ -268,8 +272,8 @@ impl State {
         }
     }
 
-    /// Whether a deal goes on as it began: with the hand that got the last card, or with the next
-    /// box that plays.
+    /// Whether a deal goes on as it began: with the hand that got the last card, with the next box
+    /// that plays, or with the first card of its next step.
     #[inline]
     fn deals_on(&mut self, rules: &Rules, dealt: Place) -> bool {
         let (Some(StageWork::Deal(steps)), false) = (self.work(rules), dealt == Place::Burnt)
@@ -282,16 +286,32 @@ impl State {
         if !self.deal.given.is_multiple_of(step.cards) {
             return true;
         }
-        let (DealTo::Boxes, Place::Box(at)) = (step.to, dealt) else {
+        if let (DealTo::Boxes, Place::Box(at)) = (step.to, dealt)
+            && let Some(next) = self.playing.after(at)
+        {
+            if let Due::Card { to, .. } = &mut self.due {
+                *to = Place::Box(next);
+                return true;
+            }
+            return false;
+        }
+        self.deals_next_step(rules, step)
+    }
+
+    /// Whether a step of a deal is dealt and another follows it, whose first card is due then.
+    fn deals_next_step(&mut self, rules: &Rules, step: &DealStep) -> bool {
+        let playing = self.playing.count();
+        let comes_first = self.owed.is_some() || self.top_aside.is_some() || self.report.is_some();
+        if comes_first || playing == 0 || usize::from(self.deal.given) < step.cards_for(playing) {
+            return false;
+        }
+        self.deal.step += 1;
+        self.deal.given = 0;
+        let Some((to, face, basis)) = self.next_draw(rules) else {
             return false;
         };
-        match (&mut self.due, self.playing.after(at)) {
-            (Due::Card { to, .. }, Some(next)) => {
-                *to = Place::Box(next);
-                true
-            }
-            _ => false,
-        }
+        self.due = Due::Card { to, face, basis };
+        true
     }
 
     /// Whether a stage in which people choose goes on as it began: with the next one to be asked.
@@ -363,11 +383,12 @@ impl State {
         let mut bets = 0;
         for (player, found) in self.round.players.iter().zip(&mut self.boxes) {
             found.standing.clear();
-            for person in &bettors(player) {
-                found.standing.push((*person, Standing::In));
+            for person in bettors(player) {
+                found.standing.push((person, Standing::In));
             }
-            let counts = player.bettors().map(|(_, bettor)| bettor.chips.count());
-            bets += counts.sum::<usize>();
+            for (_, bettor) in player.betting() {
+                bets += bettor.chips.count();
+            }
         }
         bets
     }
@@ -475,13 +496,14 @@ impl State {
     fn next_turn(&self) -> Option<(BoxNumber, Person)> {
         let last = self.asked.and_then(|(at, _)| self.place_of(at));
         let from = last.unwrap_or(0);
-        let mut left = self.players[from..].iter().zip(&self.boxes[from..]);
-        left.find_map(|(player, facts)| {
-            let found = Played { player, facts };
-            let playing = self.playing.has(player.at);
-            let waits = playing.then(|| found.waits_for()).flatten();
-            waits.map(|person| (player.at, person))
-        })
+        for (player, facts) in self.players[from..].iter().zip(&self.boxes[from..]) {
+            if self.playing.has(player.at)
+                && let Some(person) = (Played { player, facts }).waits_for()
+            {
+                return Some((player.at, person));
+            }
+        }
+        None
     }
 
     /// Passes the stages that have nothing left to do.

@@ -542,7 +542,7 @@ fn a_thousand_sick_sources_shuffle_no_further_shoe() {
             illness,
         });
         // A pack takes one block for its order and one for the seed of its salts.
-        let healthy_shoes = ((case as usize % 29) + 1) / 2;
+        let healthy_shoes = (case as usize % 29).div_ceil(2);
         let outcomes: Vec<bool> = (0..16)
             .map(|_| Shoe::shuffle(label("x"), &pack(), &mut source).is_ok())
             .collect();

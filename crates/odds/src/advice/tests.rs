@@ -11,6 +11,7 @@ use table::{
 };
 
 use super::*;
+use crate::blackjack::ByHand;
 use crate::script::PLAYER;
 use crate::{Report, Trial, solve_to_play};
 
@@ -151,23 +152,24 @@ fn advice_is_what_the_book_does_on_boards() {
     agrees_with_the_book("txp", "texas-poker", None, 10);
     let (report, trial, adviser) = solved("ar-2010", "counterparty-holdem", None);
     by_the_book(&trial, &adviser, 10);
-    every_hand(&report, &trial, &adviser);
+    every_hand(&report, &trial);
 }
 
 /// To the last digit what the solver has of each hand.
 #[test]
 fn every_hand_is_worth_what_the_solver_says() {
     for (ruleset, game) in [("ar-2010", "three-card-poker"), ("clm-2013", "let-it-ride")] {
-        let (report, trial, adviser) = solved(ruleset, game, None);
-        every_hand(&report, &trial, &adviser);
+        let (report, trial, _) = solved(ruleset, game, None);
+        every_hand(&report, &trial);
     }
 }
 
-fn every_hand(report: &Report, trial: &Trial, adviser: &Adviser) {
+fn every_hand(report: &Report, trial: &Trial) {
     let game = &report.game;
-    let How::Cards(by) = &adviser.0 else {
+    let Rules::BankPoker(rules) = &trial.rules else {
         panic!("it is played with hands")
     };
+    let by = ByCards::prepare(TWO, rules, &mut |_, _| {}).expect("it is prepared");
     let unit = Fraction::from_integer(trial.unit.count().into());
     let keys = |id: ChoiceId| {
         let choices = &trial.rules.felt().choices;
@@ -256,9 +258,10 @@ fn nobody_else_is_advised() {
 #[test]
 fn a_hand_is_worth_what_the_chart_by_cards_says() {
     let (report, trial, adviser) = solved("ar-2010", "blackjack", None);
-    let How::Hand(by) = &adviser.0 else {
+    let Rules::Blackjack(rules) = &trial.rules else {
         panic!("it is played with totals")
     };
+    let by = ByHand::prepare(TWO, rules, &mut |_, _| {}).expect("it is prepared");
     let mut held = 0;
     for cell in report
         .strategy

@@ -369,26 +369,18 @@ fn means_of(rules: &Rules, shoe: &Shoe, up: usize, play: &Play<'_>, scale: &Scal
 }
 
 /// How a way to play is spread, weighed as its means are.
-fn spread_of(
-    rules: &Rules,
-    shoe: &Shoe,
-    up: usize,
-    play: &Play<'_>,
-    scale: &Scale,
-) -> Result<Option<Spread>, SolveError> {
+fn spread_of(rules: &Rules, shoe: &Shoe, up: usize, found: play::Spread, scale: &Scale) -> Spread {
     let likely = Fraction::new(shoe.counts[up].into(), shoe.total().into());
     let of_all = |sum: BigInt| Fraction::new(sum, scale.all().clone()) * &likely;
     let unit = whole(unit(rules).unsigned_abs());
     let bets = |net: i128| Fraction::from_integer(net.into()) / &unit;
-    let found = play.spread()?;
-    Ok(found.map(|found| Spread {
+    let hands = found.hands.into_iter();
+    Spread {
         square: of_all(found.square) / (&unit * &unit),
-        hands: found
-            .hands
-            .into_iter()
+        hands: hands
             .map(|(net, count)| (bets(net), of_all(count)))
             .collect(),
-    }))
+    }
 }
 
 fn part(
@@ -400,7 +392,7 @@ fn part(
 ) -> Result<Part, SolveError> {
     let unit = unit(rules);
     play.settle();
-    let spread_by_totals = spread_of(rules, shoe, up, &play, scale)?;
+    let totals_apart = play.apart()?;
     let means = |play: &Play<'_>| means_of(rules, shoe, up, play, scale);
     let named = |cell: &Cell| (cell.looks, name_cell(rules, shoe, up, cell, unit));
     let asked = |play: &Play<'_>| -> Vec<Cell> {
@@ -428,13 +420,20 @@ fn part(
         let sight = sight_of(rules, shoe, up, play.seen(cell.hands[0]));
         (sight, done.to_owned())
     });
+    let apart = totals_apart.zip(play.apart()?);
+    let together = apart.and_then(|(totals, cards)| play.together(vec![totals, cards]));
+    let mut spreads = together.into_iter().flatten();
+    let mut next = || {
+        let found = spreads.next()?;
+        Some(spread_of(rules, shoe, up, found, scale))
+    };
     Ok(Part {
         by_totals,
         chart,
         otherwise: otherwise.collect(),
         by_hand: by_hand.collect(),
         by_cards: means(&play),
-        spreads: [spread_by_totals, spread_of(rules, shoe, up, &play, scale)?],
+        spreads: [next(), next()],
     })
 }
 

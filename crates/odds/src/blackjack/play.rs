@@ -14,6 +14,8 @@
 
 mod spread;
 
+pub(super) use self::spread::Spread;
+
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 

@@ -5,6 +5,7 @@ use num_traits::{One, Signed};
 
 use super::count::Counted;
 use super::*;
+use crate::advice::Advises;
 
 fn model() -> Model {
     let library = law::Library::embedded().expect("our own law files are sound");

@@ -3,6 +3,8 @@
 #[path = "../../build/catalogue.rs"]
 mod catalogue;
 
+use std::path::Path;
+
 use catalogue::{File, Kind, read};
 
 const SPANISH: &str = "\
@@ -111,4 +113,41 @@ fn a_further_language_says_what_it_wants_but_says_it_whole() {
 fn a_number_that_only_chooses_a_form_may_be_left_out() {
     let spanish = "won = { $one ->\n        [yes] ganado\n       *[no] ganados\n    }\n";
     assert_eq!(problems(spanish, "won = won\n", ""), Vec::<String>::new());
+}
+
+/// What the page says: every file of it, as the page itself reads them.
+fn of_the_page() -> Vec<File> {
+    let messages = Path::new(env!("CARGO_MANIFEST_DIR")).join("messages");
+    let listed = |path: &Path| -> Vec<std::path::PathBuf> {
+        let found = std::fs::read_dir(path).into_iter().flatten();
+        found
+            .map(|entry| entry.expect("it can be read").path())
+            .collect()
+    };
+    let name = |path: &Path| {
+        path.file_stem()
+            .expect("it has a name")
+            .to_string_lossy()
+            .into_owned()
+    };
+    let mut files = Vec::new();
+    for language in listed(&messages) {
+        for folder in ["page", "screens"] {
+            for file in listed(&language.join(folder)) {
+                files.push(File {
+                    language: name(&language),
+                    subject: format!("{folder}/{}", name(&file)),
+                    text: std::fs::read_to_string(&file).expect("it can be read"),
+                });
+            }
+        }
+    }
+    files
+}
+
+#[test]
+fn what_the_page_says_is_held_to_the_same() {
+    let files = of_the_page();
+    assert!(files.len() > 60, "there are only {}", files.len());
+    assert_eq!(read(&files).1, Vec::<String>::new());
 }

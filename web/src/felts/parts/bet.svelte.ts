@@ -5,7 +5,7 @@ import type { Line, Spot } from '../../contract';
 import { net } from '../../state/bets';
 import type { Desk } from '../../state/desk.svelte';
 import { pendingOn, staked } from '../../state/table';
-import { euros, of, say } from '../../words/speech.svelte';
+import { euros, of, say, toOne } from '../../words/speech.svelte';
 
 /** Chips of another player. */
 export interface Theirs {
@@ -57,7 +57,7 @@ export class Bet {
   get pays(): string {
     const table = this.desk().info.felt.tables.find((one) => one.key === this.spot.table);
     if (table) return table.rows.map((row) => `${of(row.name)}: ${row.odds}`).join(' · ');
-    return this.spot.cover ? say().toOne(this.spot.cover.odds) : '';
+    return this.spot.cover ? toOne(this.spot.cover.odds) : '';
   }
   label(heldWord: string): string {
     const { lies, pending, lines } = this;
@@ -65,9 +65,9 @@ export class Bet {
       of(this.spot.name),
       this.spot.limits.kind === 'times' ? '' : this.pays,
       lies > 0 ? euros(lies) : say().spotEmpty,
-      ...this.theirs.map(({ person, amount }) => say().betOf(this.desk().name(person), euros(amount))),
+      ...this.theirs.map(({ person, amount }) => say().betOf({ name: this.desk().name(person), amount: euros(amount) })),
       this.held ? heldWord : '',
-      pending.adding > 0 ? say().pendingOf(euros(pending.adding)) : '',
+      pending.adding > 0 ? say().pendingOf({ amount: euros(pending.adding) }) : '',
       lines.map((line) => of(line.summary)).join(' '),
     ].filter(Boolean).join(', ');
   }

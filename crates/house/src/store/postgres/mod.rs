@@ -398,10 +398,8 @@ fn add_after(session: &Session, schema: i64) -> Result<(), StoreError> {
             session.place().display()
         )));
     }
-    let added = ADDED.iter().filter(|(added, _)| *added > schema);
-    added
-        .map(|(_, sql)| session.batch(sql))
-        .collect::<Result<(), StoreError>>()
+    let mut added = ADDED.iter().filter(|(added, _)| *added > schema);
+    added.try_for_each(|(_, sql)| session.batch(sql))
 }
 
 impl EventStore for PostgresStore {

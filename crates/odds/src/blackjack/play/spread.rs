@@ -27,13 +27,20 @@ pub(in super::super) struct Spread {
     pub(in super::super) hands: BTreeMap<i128, BigInt>,
 }
 
+/// What is known of a way to play before two hands are held against the bank's together.
+pub(in super::super) struct Apart {
+    spread: Spread,
+    /// By the kind of the pair, what the hands bring that were split off.
+    ways: Vec<(usize, Vec<Way>)>,
+}
+
 impl Play<'_> {
-    /// How it is spread as the cells stand; nothing where two hands hang together in another way
-    /// than is counted here, or where numbers grow too long.
+    /// How it is spread as the cells stand, hand by hand; nothing where the bank draws otherwise
+    /// against some hand.
     ///
     /// # Panics
     /// If the results do not add up to what the round brings: the mistake would be in the count.
-    pub(in super::super) fn spread(&self) -> Result<Option<Spread>, SolveError> {
+    pub(in super::super) fn apart(&self) -> Result<Option<Apart>, SolveError> {
         let comes = self.comes();
         let mut hands = BTreeMap::new();
         for (at, orders) in comes.iter().enumerate() {
@@ -43,13 +50,50 @@ impl Play<'_> {
         assert_eq!(brings, self.total(), "each hand is counted once");
         let squares = hands.iter().map(|(net, count)| count * (net * net));
         let mut square: BigInt = squares.sum();
+        let mut ways = Vec::new();
         for (at, orders) in comes.iter().enumerate() {
-            let Some(together) = self.together(at, orders)? else {
+            let splits = orders.iter().any(|orders| *orders > 0);
+            let (Some(kind), true) = (self.contexts[at].pair, splits) else {
+                continue;
+            };
+            let Some(found) = self.ways(at, orders)? else {
                 return Ok(None);
             };
-            square += together;
+            square += self.beside(kind, &found);
+            ways.push((kind, found));
         }
-        Ok(Some(Spread { square, hands }))
+        let spread = Spread { square, hands };
+        Ok(Some(Apart { spread, ways }))
+    }
+
+    /// The whole of several ways to play, whose hands are mostly the same: what each two bring
+    /// together is added to what is known apart. Nothing where a sum might need more than 127 bits.
+    pub(in super::super) fn together(&self, apart: Vec<Apart>) -> Option<Vec<Spread>> {
+        let none: &[Way] = &[];
+        let of = |apart: &Apart, kind: usize| {
+            let found = apart.ways.iter().position(|(known, _)| *known == kind);
+            found
+        };
+        let mut more = vec![BigInt::zero(); apart.len()];
+        for kind in 0..self.table.shoe.kinds() {
+            let ways = apart.iter().map(|one| match of(one, kind) {
+                Some(place) => &one.ways[place].1[..],
+                None => none,
+            });
+            let ways: Vec<&[Way]> = ways.collect();
+            if ways.iter().all(|ways| ways.is_empty()) {
+                continue;
+            }
+            let sums = Together::of(self.table, kind, &ways)?.sums();
+            more.iter_mut()
+                .zip(sums)
+                .for_each(|(more, sum)| *more += sum);
+        }
+        let whole = apart.into_iter().zip(more).map(|(apart, more)| Spread {
+            square: apart.spread.square + more,
+            hands: apart.spread.hands,
+        });
+        Some(whole.collect())
     }
 
     /// The results of the hands of a context, each for itself.
@@ -93,22 +137,11 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// What each two hands of a pair bring, one times the other. What a hand brings is reckoned from
-    /// its stake lost, so that one that goes over brings nothing: with `X = Y − u`,
-    /// `Xᵢ Xⱼ = Yᵢ Yⱼ − u Yᵢ − u Yⱼ + u²`. Nothing where a sum might need more than 127 bits, or the
-    /// bank draws otherwise against some hand.
-    fn together(&self, at: usize, orders: &[u64]) -> Result<Option<BigInt>, SolveError> {
-        let (pair, table) = (self.contexts[at].pair, self.table);
-        let splits = orders.iter().any(|orders| *orders > 0);
-        let (Some(kind), true) = (pair, splits) else {
-            return Ok(Some(BigInt::zero()));
-        };
-        let Some(ways) = self.ways(at, orders)? else {
-            return Ok(None);
-        };
-        let Some(together) = Together::of(table, kind, &ways) else {
-            return Ok(None);
-        };
+    /// What each two hands of a pair bring, one times the other, but for what both bring together.
+    /// What a hand brings is reckoned from its stake lost, so that one that goes over brings nothing:
+    /// with `X = Y − u`, `Xᵢ Xⱼ = Yᵢ Yⱼ − u Yᵢ − u Yⱼ + u²`, and this is all but the first.
+    fn beside(&self, kind: usize, ways: &[Way]) -> BigInt {
+        let (pair, table) = (Some(kind), self.table);
         let weights = table.weights(pair, Seen::OneOfTwo);
         let alone = |way: &Way| {
             let held = &table.hands.list[way.place];
@@ -118,8 +151,7 @@ impl Play<'_> {
         let alone: BigInt = ways.iter().map(alone).sum();
         let none = table.weights(pair, Seen::NoneOfTwo);
         let unit = table.unit;
-        let both = together.sum() - alone * (2 * unit) + none.at(0, 0) * (unit * unit);
-        Ok(Some(both))
+        none.at(0, 0) * (unit * unit) - alone * (2 * unit)
     }
 
     /// What a hand that was split off brings by its cards beside its stake lost, against each class
@@ -214,7 +246,7 @@ impl Standing<'_> {
 }
 
 /// What hands of the same cards bring against each class of the bank's hands.
-struct Way {
+pub(in super::super) struct Way {
     /// The place of the hand among all.
     place: usize,
     units: Vec<i128>,
@@ -229,14 +261,16 @@ struct Together<'a> {
     ends: Ends<'a>,
     /// The place in `units` of what the two bring.
     given: HashMap<Counts, usize>,
-    /// One number for each class of the bank's hands.
+    /// For each way to play one number for each class of the bank's hands.
     units: Vec<i128>,
     classes: usize,
+    /// How many ways to play there are.
+    several: usize,
 }
 
 impl<'a> Together<'a> {
     /// Nothing where a sum might need more than 127 bits.
-    fn of(table: &'a Table<'a>, pair: usize, ways: &[Way]) -> Option<Together<'a>> {
+    fn of(table: &'a Table<'a>, pair: usize, several: &[&[Way]]) -> Option<Together<'a>> {
         let draws = |end: &Final| !end.drawn.is_empty() && end.cards < MOST_DRAWN;
         if !table.bank.finals.iter().all(draws) {
             return None;
@@ -250,12 +284,15 @@ impl<'a> Together<'a> {
             given: HashMap::new(),
             units: Vec::new(),
             classes: table.bank.classes.len(),
+            several: several.len(),
         };
         let counts = |way: &Way| &table.hands.list[way.place].counts;
-        for (place, one) in ways.iter().enumerate() {
-            found.add((counts(one), one), (counts(one), one), 1);
-            for other in &ways[place + 1..] {
-                found.add((counts(one), one), (counts(other), other), 2);
+        for (nth, ways) in several.iter().enumerate() {
+            for (place, one) in ways.iter().enumerate() {
+                found.add(nth, [counts(one), counts(one)], [one, one], 1);
+                for other in &ways[place + 1..] {
+                    found.add(nth, [counts(one), counts(other)], [one, other], 2);
+                }
             }
         }
         let most = found.units.iter().map(|units| units.unsigned_abs()).max();
@@ -264,9 +301,10 @@ impl<'a> Together<'a> {
         (bits <= 126).then_some(found)
     }
 
-    fn add(&mut self, one: (&Counts, &Way), other: (&Counts, &Way), times: i128) {
-        let mut given = *one.0;
-        for (given, more) in given.iter_mut().zip(other.0) {
+    /// Adds what two hands of the nth way to play bring.
+    fn add(&mut self, nth: usize, counts: [&Counts; 2], [one, other]: [&Way; 2], times: i128) {
+        let mut given = *counts[0];
+        for (given, more) in given.iter_mut().zip(counts[1]) {
             *given += more;
         }
         // The pair itself is weighed apart.
@@ -274,29 +312,30 @@ impl<'a> Together<'a> {
         let next = self.units.len();
         let at = *self.given.entry(given).or_insert(next);
         if at == next {
-            self.units.resize(next + self.classes, 0);
+            self.units.resize(next + self.several * self.classes, 0);
         }
-        let both = one.1.units.iter().zip(&other.1.units);
-        for (sum, (one, other)) in self.units[at..].iter_mut().zip(both) {
+        let both = one.units.iter().zip(&other.units);
+        for (sum, (one, other)) in self.units[at + nth * self.classes..].iter_mut().zip(both) {
             *sum += one * other * times;
         }
     }
 
-    /// All of it, of all orders of the cards.
-    fn sum(&self) -> BigInt {
-        let mut sums = vec![0; (self.most + 1) * (self.most + 1)];
-        let mut total = BigInt::zero();
+    /// All of it, of all orders of the cards, for each way to play.
+    fn sums(&self) -> Vec<BigInt> {
+        let cells = (self.most + 1) * (self.most + 1);
+        let mut sums = vec![0; self.several * cells];
+        let mut total = vec![BigInt::zero(); self.several];
         for (given, at) in &self.given {
-            let units = &self.units[*at..*at + self.classes];
+            let units = &self.units[*at..*at + self.several * self.classes];
             if units.iter().any(|units| *units != 0) {
-                total += self.with(given, units, &mut sums);
+                self.with(given, units, &mut sums, &mut total);
             }
         }
         total
     }
 
     /// With these cards in both hands.
-    fn with(&self, given: &Counts, units: &[i128], sums: &mut [i128]) -> BigInt {
+    fn with(&self, given: &Counts, units: &[i128], sums: &mut [i128], total: &mut [BigInt]) {
         let kinds = self.shoe.kinds();
         let mut base = BigInt::one();
         let mut ways: Drawn = [[1; MOST_DRAWN]; MOST_KINDS];
@@ -309,18 +348,22 @@ impl<'a> Together<'a> {
             }
         }
         if base.is_zero() {
-            return base;
+            return;
         }
         sums.fill(0);
-        self.ends.add(&ways, units, self.most + 1, sums);
+        let units: Vec<&[i128]> = units.chunks(self.classes).collect();
+        self.ends.add(&ways, &units, self.most + 1, sums);
         let cards: usize = given.iter().map(|count| usize::from(*count)).sum();
         let same = usize::from(given[self.pair]);
-        let mut total = BigInt::zero();
-        for (place, sum) in sums.iter().enumerate().filter(|(_, sum)| **sum != 0) {
-            let (a, b) = (place / (self.most + 1), place % (self.most + 1));
-            total += self.weights.at(same + a, cards - same + b) * *sum;
+        let cells = (self.most + 1) * (self.most + 1);
+        for (sums, total) in sums.chunks(cells).zip(total) {
+            let mut brings = BigInt::zero();
+            for (place, sum) in sums.iter().enumerate().filter(|(_, sum)| **sum != 0) {
+                let (a, b) = (place / (self.most + 1), place % (self.most + 1));
+                brings += self.weights.at(same + a, cards - same + b) * *sum;
+            }
+            *total += brings * &base;
         }
-        total * base
     }
 }
 
@@ -370,7 +413,7 @@ impl<'a> Ends<'a> {
     /// Adds to each sum what the ends with so many cards of the pair's kind and so many others bring.
     /// No sum passes all orders of the bank's cards times the most that two hands bring, which
     /// [`Together::of`] has held against 127 bits.
-    fn add(&self, ways: &Drawn, units: &[i128], row: usize, sums: &mut [i128]) {
+    fn add(&self, ways: &Drawn, units: &[&[i128]], row: usize, sums: &mut [i128]) {
         let mut above = [1_i128; MOST_DRAWN];
         let mut same = [0; MOST_DRAWN];
         for branch in &self.branches {
@@ -383,10 +426,11 @@ impl<'a> Ends<'a> {
             (above[branch.above + 1], same[branch.above + 1]) = (product, of_pair);
             if let Some(end) = branch.end {
                 let place = of_pair * row + end.cards - of_pair;
-                let more = product
-                    .wrapping_mul(end.orders)
-                    .wrapping_mul(units[end.class]);
-                sums[place] = sums[place].wrapping_add(more);
+                let orders = product.wrapping_mul(end.orders);
+                for (units, sums) in units.iter().zip(sums.chunks_mut(row * row)) {
+                    let more = orders.wrapping_mul(units[end.class]);
+                    sums[place] = sums[place].wrapping_add(more);
+                }
             }
         }
     }

@@ -1,0 +1,29 @@
+# Pòquer entre jugadors.
+
+gathering = Abans de la mà
+pot = Pot
+pots = Pots
+side-pot = Pot lateral { $number }
+raked = Per a la casa: { $amount }
+seat = Seient { $seat }
+your-seat = El vostre seient ({ $seat })
+seat-of = Seient { $seat }, { $name }
+sit-at-seat = Seure al seient { $seat }
+sits-out = Fora
+has-mano = Té la mà
+players-only = Aquesta taula només la miren els seus jugadors i el personal. Seieu per veure-la.
+amount = Quantitat
+exact-amount = Quantitat exacta, en euros
+least-amount = Mínim
+half-pot = ½ pot
+whole-pot = Pot
+most-amount = Màxim
+raise-with = Pujar posant
+bet-now = Apostar
+bring-chips = Amb quantes fitxes seieu a jugar?
+bring = Portar fitxes
+add-chips = Portar més fitxes
+begin-hand = Començar la mà
+waits-for-others = A punt. La mà comença quan ho estiguin els altres.
+you-have = Teniu { $amount } al davant. La mà comença quan tothom estigui a punt.
+take-and-go = Recollir i aixecar-se

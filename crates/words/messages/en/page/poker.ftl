@@ -1,0 +1,30 @@
+# Poker among players.
+
+gathering = Before the hand
+pot = Pot
+pots = Pots
+side-pot = Side pot { $number }
+raked = To the house: { $amount }
+seat = Seat { $seat }
+your-seat = Your seat ({ $seat })
+seat-of = Seat { $seat }, { $name }
+sit-at-seat = Sit at seat { $seat }
+sits-out = Out
+bot = bot
+has-mano = Has the mano
+players-only = Only its players and the staff look at this table. Sit down to see it.
+amount = Amount
+exact-amount = Exact amount, in euros
+least-amount = Least
+half-pot = ½ pot
+whole-pot = Pot
+most-amount = Most
+raise-with = Raise, putting in
+bet-now = Bet
+bring-chips = How many chips do you sit down with?
+bring = Bring chips
+add-chips = Bring more chips
+begin-hand = Begin the hand
+waits-for-others = Ready. The hand begins when the others are.
+you-have = You have { $amount } before you. The hand begins when all are ready.
+take-and-go = Take the chips and leave

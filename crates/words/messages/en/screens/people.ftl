@@ -1,0 +1,74 @@
+# The staff’s accounts.
+
+door = Come in as staff
+intro = Everybody comes in with an account of his own. The direction makes it and gives a link to set the password.
+not-founded = This house has no director yet: the link for him was shown on the program’s screen when the casino opened.
+name = Name
+password = Password
+code = Code of the phone
+code-hint = Six digits, or a recovery code.
+with-key = Come in with the program’s key (tests)
+set-title = Set the password
+set-for = Link for:
+your-name = Your name and surname
+password-rules = 12 to 200 characters, without your name. Four or five words that have nothing in common will do.
+again = The password again
+unlike = The two passwords are not the same.
+set = Keep the password
+is-set = The password is set. You may come in with your name now.
+account = My account
+who-am-i = Signed in as
+by-key = With the program’s key: no account of your own.
+change = Change the password
+old = The one until now
+fresh = The new one
+changed = The password was changed; your other sessions have ended.
+factor = Second factor
+factor-on = On: a code of the phone is asked for at the door.
+factor-off = Off.
+factor-must = The house asks your post for it: you can do nothing else until it is on.
+factor-begin = Set it up with a phone
+factor-again = Change the phone
+factor-scan = Read the picture with the phone’s program for codes, or type this key into it:
+factor-picture = Picture with the key for the phone
+factor-show = The code that it shows
+factor-confirm = Confirm
+recovery = Recovery codes: each counts once if you lose the phone. Keep them now; they are not shown again.
+not-yours = What other posts do here
+theirs = For: { $posts }.
+by-two = It takes two persons.
+people = Staff of the house
+people-intro = One account for each person, with a post. What each post may do the text says, and the house asks it every time.
+engage = New account
+post = Post
+make = Make it and get its link
+link-for = One-time link, good for a day. Hand it over in person or by safe means; it is not shown again:
+new-link = New link
+suspend = Suspend
+reinstate = Reinstate
+drop-factor = Take the second factor away
+move = Change the post
+you = you
+unnamed = No name yet
+state-suspended = suspended
+state-no-password = no password yet
+state-link = has a link
+state-factor = second factor
+last-came = came last: { $when }
+never-came = never came in
+sessions = Open sessions
+session-since = for { $since }; idle for { $idle }
+end-session = End this session
+minutes = { $minutes ->
+        [0] less than a minute
+        [1] 1 minute
+       *[other] { $minutes } minutes
+    }
+pending = Waiting for a second person
+pending-none = Nothing waits.
+pending-by = { $name } asks for it
+pending-yours = You asked for it: another person confirms it with an account of his own.
+confirm = Confirm
+give-up = Give up
+decline = Decline
+sign-out = Sign out

@@ -1,0 +1,74 @@
+# Las cuentas del personal.
+
+door = Entrar como personal
+intro = Cada persona entra con su cuenta. La crea la dirección, que da un enlace para poner la contraseña.
+not-founded = Esta casa todavía no tiene director: el enlace para él se mostró en la pantalla del programa al abrir el casino.
+name = Nombre
+password = Contraseña
+code = Código del teléfono
+code-hint = Seis cifras, o un código de recuperación.
+with-key = Entrar con la clave del programa (pruebas)
+set-title = Poner la contraseña
+set-for = Enlace para:
+your-name = Su nombre y apellidos
+password-rules = De 12 a 200 caracteres, sin su nombre. Cuatro o cinco palabras sueltas valen.
+again = La contraseña otra vez
+unlike = Las dos contraseñas no son iguales.
+set = Guardar la contraseña
+is-set = La contraseña está puesta. Ya puede entrar con su nombre.
+account = Mi cuenta
+who-am-i = Ha entrado como
+by-key = Con la clave del programa: no es una cuenta propia.
+change = Cambiar la contraseña
+old = La de ahora
+fresh = La nueva
+changed = La contraseña ha cambiado; sus otras sesiones se han cerrado.
+factor = Segundo factor
+factor-on = Activado: al entrar se pide un código del teléfono.
+factor-off = No está activado.
+factor-must = La casa lo exige a su puesto: hasta que lo active no puede hacer nada más.
+factor-begin = Activarlo con un teléfono
+factor-again = Cambiar de teléfono
+factor-scan = Lea el dibujo con la aplicación de códigos del teléfono, o escriba en ella esta clave:
+factor-picture = Dibujo con la clave para el teléfono
+factor-show = El código que muestra
+factor-confirm = Confirmar
+recovery = Códigos de recuperación: cada uno vale una vez si pierde el teléfono. Guárdelos ahora; no se vuelven a mostrar.
+not-yours = Lo que aquí hacen otros puestos
+theirs = Corresponde a: { $posts }.
+by-two = Hacen falta dos personas.
+people = Personal de la casa
+people-intro = Una cuenta por persona, con su puesto. Lo que cada puesto puede hacer lo dice la norma, y la casa lo comprueba cada vez.
+engage = Nueva cuenta
+post = Puesto
+make = Crear y obtener su enlace
+link-for = Enlace de un solo uso, válido un día. Entréguelo en mano o por un medio seguro; no se vuelve a mostrar:
+new-link = Enlace nuevo
+suspend = Suspender
+reinstate = Readmitir
+drop-factor = Quitar el segundo factor
+move = Cambiar de puesto
+you = usted
+unnamed = Sin nombre todavía
+state-suspended = suspendida
+state-no-password = sin contraseña
+state-link = con enlace
+state-factor = segundo factor
+last-came = última entrada: { $when }
+never-came = no ha entrado nunca
+sessions = Sesiones abiertas
+session-since = desde hace { $since }; sin hacer nada { $idle }
+end-session = Cerrar esta sesión
+minutes = { $minutes ->
+        [0] menos de un minuto
+        [1] 1 minuto
+       *[other] { $minutes } minutos
+    }
+pending = Pendiente de una segunda persona
+pending-none = No hay nada pendiente.
+pending-by = lo pide { $name }
+pending-yours = Lo ha pedido usted: lo confirma otra persona con su cuenta.
+confirm = Confirmar
+give-up = Desistir
+decline = Rechazar
+sign-out = Salir

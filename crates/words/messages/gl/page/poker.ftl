@@ -1,0 +1,29 @@
+# Póker entre xogadores.
+
+gathering = Antes da man
+pot = Bote
+pots = Botes
+side-pot = Bote lateral { $number }
+raked = Para a casa: { $amount }
+seat = Asento { $seat }
+your-seat = O seu asento ({ $seat })
+seat-of = Asento { $seat }, { $name }
+sit-at-seat = Sentar no asento { $seat }
+sits-out = Fóra
+has-mano = Ten a man
+players-only = A esta mesa só a miran os seus xogadores e o persoal. Sente para vela.
+amount = Cantidade
+exact-amount = Cantidade exacta, en euros
+least-amount = Mínimo
+half-pot = ½ bote
+whole-pot = Bote
+most-amount = Máximo
+raise-with = Subir pondo
+bet-now = Apostar
+bring-chips = Con cantas fichas senta a xogar?
+bring = Traer fichas
+add-chips = Traer máis fichas
+begin-hand = Empezar a man
+waits-for-others = Listo. A man empeza cando o estean os demais.
+you-have = Ten { $amount } diante. A man empeza cando todos estean listos.
+take-and-go = Recoller e erguerse
