@@ -122,7 +122,7 @@ fn refused_copies(server: &Server, place: &str) {
         matches!(nothing, Err(StoreError::Missing { .. })),
         "{nothing:?}"
     );
-    let sql = "UPDATE events SET body = 'forged' WHERE version = 2";
+    let sql = "UPDATE events SET body = x'3d666f72676564' WHERE version = 2";
     crate::store::sqlite::tests::meddle(&copy, sql).unwrap();
     let forged = StoreAt::Database(empty.clone()).restore(&copy).unwrap();
     assert!(!forged.is_sound());
