@@ -154,6 +154,7 @@ fn shows_more(event: &Event) -> bool {
         event,
         Event::Drawn { .. }
             | Event::Turned { .. }
+            | Event::Uncovered { .. }
             | Event::BankSet { .. }
             | Event::BankPlays { .. }
             | Event::Spun { .. }

@@ -359,6 +359,15 @@ pub enum Event {
         /// Why now.
         basis: BasisRef,
     },
+    /// One card of a hand that stays covered otherwise lies open from here on.
+    Uncovered {
+        /// The box.
+        at: BoxNumber,
+        /// Which of its cards, from 0.
+        place: u8,
+        /// Why.
+        basis: BasisRef,
+    },
     /// The bank's hand was held against what it needs to play.
     BankPlays {
         /// Whether it plays.
@@ -440,6 +449,7 @@ impl Event {
             | Event::BankSet { basis, .. }
             | Event::Approved { basis, .. }
             | Event::Turned { basis, .. }
+            | Event::Uncovered { basis, .. }
             | Event::BankPlays { basis, .. }
             | Event::Metered { basis, .. }
             | Event::Ruled { basis, .. } => vec![basis],
@@ -493,6 +503,7 @@ impl Event {
             | Event::DiceTo { .. }
             | Event::BankSet { .. }
             | Event::Turned { .. }
+            | Event::Uncovered { .. }
             | Event::BankPlays { .. }
             | Event::Metered { .. }
             | Event::Reported { .. }

@@ -178,6 +178,7 @@ impl Speaker<'_> {
                 })
             }
             Event::Turned { place, .. } => self.turned(place, view),
+            Event::Uncovered { at, place, .. } => uncovered(at, place, view),
             Event::BankPlays { plays: true, .. } => {
                 say!(events::BankPlays)
             }
@@ -347,6 +348,16 @@ impl Speaker<'_> {
             Place::Burnt => say!(events::TurnedBurnt { end }),
         }
     }
+}
+
+fn uncovered(at: BoxNumber, place: u8, view: &View) -> Words {
+    let lies = lying_at(Place::Box(at), view).get(usize::from(place));
+    let end = match lies.and_then(|seen| face(*seen)) {
+        Some(card) => format!(": {}.", symbols(&[card])),
+        None => ".".to_string(),
+    };
+    let (number, at) = (place.saturating_add(1), the_box(at));
+    say!(events::Uncovered { number, at, end })
 }
 
 fn shoe_to(to: Banker) -> Words {

@@ -21,7 +21,7 @@ export const KINDS: Kind[] = ['all', 'bets', 'cards', 'choices', 'ends'];
 
 const OF_KIND: Record<Exclude<Kind, 'all'>, string[]> = {
   bets: ['placed', 'taken-back', 'moved', 'shifted', 'called', 'closed', 'held', 'bank-held'],
-  cards: ['drawn', 'burnt', 'turned', 'mixed', 'hands-mixed', 'passed-over', 'spun', 'thrown', 'rows-end', 'dead-card', 'cards-to', 'shoe-to', 'bank-set'],
+  cards: ['drawn', 'burnt', 'turned', 'uncovered', 'mixed', 'hands-mixed', 'passed-over', 'spun', 'thrown', 'rows-end', 'dead-card', 'cards-to', 'shoe-to', 'bank-set'],
   choices: ['chose', 'picked', 'cut', 'allowed', 'approved', 'reported', 'ruled'],
   ends: ['settled', 'raked', 'metered', 'bank-plays', 'ended'],
 };

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use cards::Card;
 use law::BasisRef;
 use table::{
-    BoxNumber, CoupEffect, CoupFault, Event, Irregularity, IrregularityKind, RemedyEffect,
+    BoxNumber, CoupEffect, CoupFault, Event, Irregularity, IrregularityKind, Picked, RemedyEffect,
 };
 
 use super::description::{HandOf, IrregularityRule};
@@ -65,7 +65,7 @@ pub(super) fn timely(_: &Rules, state: &State, found: &Irregularity) -> bool {
     }
 }
 
-/// The hands that a remedy uncovers.
+/// The hands that a remedy uncovers, or one card of each.
 pub(super) fn uncovers(
     _: &Rules,
     state: &State,
@@ -91,6 +91,22 @@ pub(super) fn uncovers(
         let at = at.filter(|_| turns && !side.hand.shown);
         events.extend(at.map(|at| turned(at, basis)));
     }
+    if effect == CoupEffect::ExposeMatching {
+        // One of the bank's that has yet to come is dealt face up.
+        let place = matching(state, found);
+        let open = |at| Event::Uncovered { at, place, basis };
+        let lies = hands.into_iter().filter(|(.., side)| side.covers(place));
+        events.extend(lies.filter_map(|(_, at, _)| at).map(open));
+    }
+}
+
+/// Which card of the player the banker uncovered, and so must of his own. One that nobody named,
+/// or that the player has not, is his first: no word of a report tells whoever makes it what lies
+/// covered.
+fn matching(state: &State, found: &Irregularity) -> u8 {
+    let named = |card: Card| Some(card) == found.card;
+    let place = state.punto().hand.first_two().position(named);
+    place.unwrap_or(0) as u8
 }
 
 /// Which hand the croupier plays in the open: where a card was called wrongly, the bank's.
@@ -199,13 +215,12 @@ fn in_the_coup(state: &mut State, found: &Irregularity, effect: CoupEffect, basi
         CoupEffect::PaidLast => state.own.paid_last = box_of(found),
         CoupEffect::MustPlay => state.own.forced = true,
         CoupEffect::ExposeMatching => {
-            // One that nobody named, or that he has not, is his first: no word of a report tells
-            // whoever makes it what lies covered.
-            let named = |card: Card| Some(card) == found.card;
-            let place = coup.cloths[0].hand.first_two().position(named);
-            let bared = Some(place.unwrap_or(0) as u8);
-            coup.cloths[0].bared = bared;
-            coup.bank.bared = bared;
+            // The ruling itself, not the event that tells which card lies open: rounds of earlier
+            // versions have none.
+            let bared = Picked::at([matching(state, found)]).unwrap_or_default();
+            for side in [&mut state.coup.cloths[0], &mut state.coup.bank] {
+                side.bared = side.bared.and(bared);
+            }
         }
         // Where there is one cloth nothing is restored between two.
         CoupEffect::Restore | CoupEffect::RestoreForBanker => {}

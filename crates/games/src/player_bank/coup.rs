@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use cards::Card;
 use law::BasisRef;
 use smallvec::{SmallVec, smallvec};
-use table::{BoxNumber, NoticeId, Place, ReasonStep, Reasons};
+use table::{BoxNumber, Face, NoticeId, Picked, Place, ReasonStep, Reasons};
 
 use super::{CardFor, Cloths, DrawRules, Due, HouseCut, Word};
 use crate::baccarat::scoring::{Hand, PointRules, ThirdCard, ThirdCardTable};
@@ -25,8 +25,8 @@ pub(crate) struct Side {
     pub(crate) open: bool,
     /// Whether it is void.
     pub(crate) void: bool,
-    /// Which of its first two cards lies open by a ruling.
-    pub(crate) bared: Option<u8>,
+    /// Which of its first two cards lie open by a ruling, those that have yet to come as well.
+    pub(crate) bared: Picked,
     /// A second third card, dealt by mistake.
     pub(crate) extra: Option<Card>,
     pub(crate) ruled: Ruled,
@@ -67,6 +67,20 @@ impl Side {
     /// Whether it has a third.
     pub(crate) fn has_third(&self) -> bool {
         self.hand.third().is_some()
+    }
+
+    /// Whether a card that it has lies covered.
+    pub(crate) fn covers(&self, place: u8) -> bool {
+        let place = usize::from(place);
+        place < self.hand.count() && !self.hand.shown && !self.bared.contains(place)
+    }
+
+    /// How its next card lies: the first two are covered, but where a ruling has one of them open.
+    pub(crate) fn next_lies(&self) -> Face {
+        match self.is_dealt() || self.bared.contains(self.hand.count()) {
+            true => Face::Up,
+            false => Face::Down,
+        }
     }
 
     /// Whether a ruling has it count other than its cards do.

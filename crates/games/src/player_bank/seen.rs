@@ -95,12 +95,10 @@ impl<O> State<O> {
 fn seen(side: &Side, own: bool) -> Vec<Seen> {
     let open = side.hand.shown || own;
     let two = side.hand.first_two().enumerate();
-    let two = two.map(
-        |(place, card)| match open || side.bared == Some(place as u8) {
-            true => Seen::Card(card),
-            false => Seen::Back,
-        },
-    );
+    let two = two.map(|(place, card)| match open || side.bared.contains(place) {
+        true => Seen::Card(card),
+        false => Seen::Back,
+    });
     let thirds = side.hand.third().into_iter().chain(side.extra);
     two.chain(thirds.map(Seen::Card)).collect()
 }

@@ -179,19 +179,19 @@ impl<O> State<O> {
         }
     }
 
-    /// Where a card goes, and how it lies there: a hand's first two are covered.
+    /// Where a card goes, and how it lies there.
     fn card(&self, to: CardFor, basis: BasisRef) -> round::Due {
-        let (at, covered) = match to {
-            CardFor::Lot => (None, false),
+        let (at, face) = match to {
+            CardFor::Lot => (None, Face::Up),
             CardFor::Cloth(cloth) => {
                 let side = &self.coup.cloths[cloth];
-                (side.at, !side.is_dealt())
+                (side.at, side.next_lies())
             }
-            CardFor::Bank => (self.banker, !self.coup.bank.is_dealt()),
+            CardFor::Bank => (self.banker, self.coup.bank.next_lies()),
         };
         round::Due::Card {
             to: at.map_or(Place::Common, Place::Box),
-            face: if covered { Face::Down } else { Face::Up },
+            face,
             basis,
         }
     }

@@ -2,8 +2,8 @@
 
 use games::{AnyGame, Catalogue};
 use law::Library;
-use table::suite::{self, Walk};
-use table::{Event, Outcome};
+use table::suite::{self, Walk, nothing_covered_shows};
+use table::{CoupEffect, Event, Face, Outcome, RemedyEffect};
 
 fn rules(sheet: &[(&str, &str)]) -> games::Rules {
     let library = Library::embedded().expect("our own law files are sound");
@@ -60,5 +60,39 @@ fn random_coups_go_every_way() {
             .iter()
             .all(|count| *count > 5),
         "{won} won, {lost} lost, {tied} went back, {kept} lay on, {shifted} moved"
+    );
+}
+
+/// A banker who uncovers a card of the player must uncover his own: what then lies open is told by
+/// the events, whether it lay there already or comes later.
+#[test]
+fn a_card_that_a_ruling_uncovers_is_told() {
+    let rules = rules(&[]);
+    let (mut uncovered, mut dealt_open) = (0, 0);
+    for seed in [
+        7_000_049, 7_001_605, 7_001_818, 7_002_023, 7_002_393, 7_004_953,
+    ] {
+        let walk = Walk::<AnyGame>::random(&rules, seed);
+        let (mut cards, mut ruled) = (0, false);
+        for (_, event) in walk.events() {
+            match event {
+                Event::Ruled { effect, .. } => {
+                    ruled |= *effect == RemedyEffect::Coup(CoupEffect::ExposeMatching);
+                }
+                Event::Uncovered { .. } => uncovered += 1,
+                // A hand's first two, which lie covered otherwise.
+                Event::Drawn { face, .. } => {
+                    cards += 1;
+                    dealt_open += usize::from(cards <= 4 && *face == Face::Up);
+                }
+                _ => {}
+            }
+        }
+        assert!(ruled, "no such ruling in the round of seed {seed}");
+        assert!(nothing_covered_shows(&walk) > 0, "seed {seed}");
+    }
+    assert!(
+        uncovered > 0 && dealt_open > 0,
+        "{uncovered} uncovered, {dealt_open} dealt open"
     );
 }

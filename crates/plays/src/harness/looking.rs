@@ -498,6 +498,7 @@ impl Round {
             .filter(|event| match event {
                 Event::Drawn { to, .. } => *to == place,
                 Event::Turned { place: turned, .. } => *turned == place,
+                Event::Uncovered { at, .. } => Place::Box(*at) == place,
                 _ => false,
             });
         let rests_on: Vec<BasisRef> = came.flat_map(Event::bases).collect();

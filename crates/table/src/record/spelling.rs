@@ -208,6 +208,7 @@ spelled! { Event under "event", "an event that this version of the format knows"
     "cut" = Cut { by: "by", basis: "basis" },
     "approved" = Approved { at: "box", person: "person", by: "by", basis: "basis" },
     "turned" = Turned { place: "place", basis: "basis" },
+    "uncovered" = Uncovered { at: "box", place: "place", basis: "basis" },
     "bank-plays" = BankPlays { plays: "plays", basis: "basis" },
     "metered" = Metered { pool: "pool", amount: "amount", basis: "basis" },
     "settled" = Settled(line: "line"),

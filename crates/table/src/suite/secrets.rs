@@ -89,7 +89,7 @@ fn draws<G: Game>(walk: &Walk<G>) -> Vec<Draw> {
 
 /// The state from which on a viewer may see each card; beyond the last for never. The events
 /// say so, not the view, which is what is on trial: a card dealt face up is everybody's, one
-/// dealt face down is the holder's of that box until it is turned.
+/// dealt face down is the holder's of that box until it is turned, or it alone is uncovered.
 fn first_shown<G: Game>(walk: &Walk<G>, draws: &[Draw], viewer: Viewer) -> Vec<usize> {
     let mut holders: Vec<Seat> = walk.seating.seats().to_vec();
     let mut first = vec![usize::MAX; draws.len()];
@@ -113,6 +113,11 @@ fn first_shown<G: Game>(walk: &Walk<G>, draws: &[Draw], viewer: Viewer) -> Vec<u
             }
             Event::Turned { place, .. } => {
                 show(draws, &mut first, step, |draw| draw.place == place)
+            }
+            Event::Uncovered { at, place, .. } => {
+                let mut there = draws.iter().filter(|draw| draw.place == Place::Box(at));
+                let one = there.nth(usize::from(place)).map(|draw| draw.step);
+                show(draws, &mut first, step, |draw| Some(draw.step) == one)
             }
             _ => {}
         }

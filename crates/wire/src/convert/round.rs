@@ -161,6 +161,7 @@ fn kind(event: &Event) -> &'static str {
         Event::DeckInPlay { .. } => "deck-in-play",
         Event::Approved { .. } => "approved",
         Event::Turned { .. } => "turned",
+        Event::Uncovered { .. } => "uncovered",
         Event::BankPlays { .. } => "bank-plays",
         Event::Metered { .. } => "metered",
         Event::Settled(_) => "settled",
@@ -199,6 +200,7 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         | Event::Mano { at, .. }
         | Event::Speaks { at, .. }
         | Event::DiceTo { at, .. }
+        | Event::Uncovered { at, .. }
         | Event::Chose { at, .. } => Some(at),
         Event::Settled(line) => Some(line.at),
         Event::Drawn { to: place, .. } | Event::Turned { place, .. } => box_at(Some(place)),

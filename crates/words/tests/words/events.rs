@@ -163,6 +163,15 @@ fn every_other_event_has_words() {
             "Se descubren las cartas comunes.",
             "The common cards are turned face up.",
         ),
+        (
+            Event::Uncovered {
+                at,
+                place: 1,
+                basis,
+            },
+            "La carta 2 de la casilla 1 queda descubierta.",
+            "Card 2 of box 1 lies open.",
+        ),
     ];
     let view = hand.view(Viewer::Player(BEA));
     for (event, es, en) in cases {

@@ -24,6 +24,7 @@ drawn-burnt = { CAPITAL($card) } is burnt.
 drawn = { $to } receives { $card }.
 turned-common = The common cards are turned face up{ $end }
 turned = { CAPITAL($place) } turns the cards face up{ $end }
+uncovered = Card { $number } of { $at } lies open{ $end }
 turned-burnt = The burnt cards are turned face up{ $end }
 croupier-deals = The croupier deals.
 shoe-to = The shoe is with box { $at }.

@@ -24,6 +24,7 @@ drawn-burnt = Se quema { $card }.
 drawn = { $to } recibe { $card }.
 turned-common = Se descubren las cartas comunes{ $end }
 turned = { CAPITAL($place) } descubre sus cartas{ $end }
+uncovered = La carta { $number } de la { $at } queda descubierta{ $end }
 turned-burnt = Se descubren las cartas quemadas{ $end }
 croupier-deals = Reparte el crupier.
 shoe-to = El distribuidor es de la casilla { $at }.
