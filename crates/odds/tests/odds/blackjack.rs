@@ -117,10 +117,14 @@ fn rounds_of_the_engine_come_to_the_exact_value() {
 }
 
 /// Rounds of one bet spread as far as is counted, splits and doubles included; and its hands, each
-/// for itself, bring together what the bet does.
+/// for itself, bring together what the bet does. The text asks for two hands at least; two spread
+/// otherwise than one, because they meet the same bank.
 #[test]
 fn rounds_of_the_engine_spread_as_far_as_is_counted() {
-    let (rules, report) = rules();
+    let (rules, report) = changed(&[(
+        "fewest        = { hands = 2,",
+        "fewest        = { hands = 1,",
+    )]);
     let bet = report.bet("apuesta").expect("it is reported");
     let fresh = Rounds::new(&rules, 1, Cents::new(1_000), |asked| {
         by_chart(&rules, &report, asked)

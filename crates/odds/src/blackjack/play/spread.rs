@@ -71,8 +71,8 @@ impl Play<'_> {
     pub(in super::super) fn together(&self, apart: Vec<Apart>) -> Option<Vec<Spread>> {
         let none: &[Way] = &[];
         let of = |apart: &Apart, kind: usize| {
-            let found = apart.ways.iter().position(|(known, _)| *known == kind);
-            found
+            let mut known = apart.ways.iter().map(|(known, _)| *known);
+            known.position(|known| known == kind)
         };
         let mut more = vec![BigInt::zero(); apart.len()];
         for kind in 0..self.table.shoe.kinds() {
