@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use games::blackjack::{Hand, Rivals, Rules, bank_draws};
 
+use super::ends::Ends;
 use super::kinds::{Counts, MOST_KINDS, Shoe};
 use crate::SolveError;
 
@@ -26,6 +27,9 @@ pub(super) struct Bank {
     pub(super) finals: Vec<Final>,
     /// A hand of each class: those that the engine pays alike against.
     pub(super) classes: Vec<Hand>,
+    /// The same hands, to be weighed beside others; last those beside no pair, before them those
+    /// beside a pair of each kind.
+    ends: Vec<Ends>,
 }
 
 impl Bank {
@@ -42,6 +46,7 @@ impl Bank {
         let mut bank = Bank {
             finals: Vec::new(),
             classes: Vec::new(),
+            ends: Vec::new(),
         };
         let mut told: Vec<(bool, bool, u8, u8)> = Vec::new();
         let mut open: BTreeMap<Counts, (i128, Hand)> = BTreeMap::new();
@@ -80,7 +85,15 @@ impl Bank {
             }
             open = next;
         }
+        let pairs = (0..shoe.kinds()).map(Some).chain([None]);
+        let ends = pairs.map(|pair| Ends::of(&bank.finals, shoe, pair));
+        bank.ends = ends.collect();
         Ok(bank)
+    }
+
+    /// Its hands, to be weighed beside those split off a pair of this kind, or off none.
+    pub(super) fn ends(&self, pair: Option<usize>) -> &Ends {
+        &self.ends[pair.unwrap_or(self.ends.len() - 1)]
     }
 
     /// The most cards that it draws.

@@ -34,6 +34,7 @@ use num_traits::{One, Zero};
 use table::Outcome;
 
 use super::bank::Bank;
+use super::ends::Ends;
 use super::kinds::{Counts, Hands, Held, Shoe};
 use crate::SolveError;
 
@@ -374,38 +375,25 @@ impl Table<'_> {
         bank: &Bank,
         nets: &[i128],
     ) -> BigInt {
-        let most = bank.most();
-        // What may be drawn of each kind in so many steps. No sum below passes all orders of the
-        // bank's cards times the highest odds, which `Table::fits` has held against 127 bits.
-        let mut ways = vec![vec![1_i128; most + 1]; self.shoe.kinds()];
-        for (kind, ways) in ways.iter_mut().enumerate() {
-            let left = self.shoe.counts[kind].saturating_sub(held.counts[kind].into());
-            for taken in 0..most {
-                let last = i128::from(left.saturating_sub(taken as u32));
-                ways[taken + 1] = ways[taken].wrapping_mul(last);
-            }
-        }
-        let mut sums = vec![0_i128; (most + 1) * (most + 1)];
-        for end in bank.finals.iter().filter(|end| nets[end.class] != 0) {
-            let mut product = end.orders.wrapping_mul(nets[end.class]);
-            let mut same = 0;
-            for &(kind, count) in &end.drawn {
-                if Some(kind) == pair {
-                    same = usize::from(count);
-                } else {
-                    product = product.wrapping_mul(ways[kind][usize::from(count)]);
-                }
-            }
-            let place = same * (most + 1) + end.cards - same;
-            sums[place] = sums[place].wrapping_add(product);
-        }
-        let (same, others) = parts(held, pair);
-        let mut total = BigInt::zero();
-        for (place, sum) in sums.iter().enumerate().filter(|(_, sum)| **sum != 0) {
-            let (a, b) = (place / (most + 1), place % (most + 1));
-            total += weights.at(same + a, others + b) * *sum;
-        }
-        total
+        let (ends, mut orders, mut sums) = (bank.ends(pair), Vec::new(), Vec::new());
+        ends.orders(&held.counts, &mut orders);
+        ends.by_place(&orders, nets, &mut sums);
+        self.weighed(parts(held, pair), weights, ends, &sums)
+    }
+
+    /// What each place of the bank's hands has, added up as it is weighed beside so many given cards
+    /// of the pair's kind and so many others.
+    pub(super) fn weighed(
+        &self,
+        (same, others): (usize, usize),
+        weights: &Weights,
+        ends: &Ends,
+        sums: &[i128],
+    ) -> BigInt {
+        let places = ends.places.iter().zip(sums).filter(|(_, sum)| **sum != 0);
+        places
+            .map(|(&(a, b), sum)| weights.at(same + a, others + b) * *sum)
+            .sum()
     }
 
     /// What one stake on a hand brings against the bank's, in units.

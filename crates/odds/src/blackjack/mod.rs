@@ -9,6 +9,7 @@
 
 mod bank;
 mod context;
+mod ends;
 mod guide;
 mod hint;
 mod jackpot;
@@ -41,7 +42,7 @@ use self::bank::Bank;
 use self::context::{Scale, Table};
 use self::guide::Sight;
 use self::kinds::{Counts, Hands, Shoe};
-use self::play::{At, Cell, Deed, Looks, Play};
+use self::play::{At, Cell, Deed, Looks, Play, Standings};
 use crate::SolveError;
 use crate::fraction::{Fraction, whole};
 use crate::report::{BetOdds, EachHand, Payoff, Report};
@@ -392,7 +393,8 @@ fn part(
 ) -> Result<Part, SolveError> {
     let unit = unit(rules);
     play.settle();
-    let totals_apart = play.apart()?;
+    let mut standings = Standings::default();
+    let totals_apart = play.apart(&mut standings)?;
     let means = |play: &Play<'_>| means_of(rules, shoe, up, play, scale);
     let named = |cell: &Cell| (cell.looks, name_cell(rules, shoe, up, cell, unit));
     let asked = |play: &Play<'_>| -> Vec<Cell> {
@@ -420,7 +422,7 @@ fn part(
         let sight = sight_of(rules, shoe, up, play.seen(cell.hands[0]));
         (sight, done.to_owned())
     });
-    let apart = totals_apart.zip(play.apart()?);
+    let apart = totals_apart.zip(play.apart(&mut standings)?);
     let together = apart.and_then(|(totals, cards)| play.together(vec![totals, cards]));
     let mut spreads = together.into_iter().flatten();
     let mut next = || {

@@ -14,7 +14,7 @@
 
 mod spread;
 
-pub(super) use self::spread::Spread;
+pub(super) use self::spread::{Spread, Standings};
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -305,12 +305,16 @@ impl<'a> Play<'a> {
         let reached = all
             .iter()
             .any(|(context, place)| comes[*context][*place] > 0);
+        let mut each = Vec::with_capacity(all.len());
         for &(context, place) in &all {
             // Where no hand comes now, each counts alike, so that something sensible is done.
             let orders = if reached { comes[context][place] } else { 1 };
+            let brought = deeds.iter().filter(|_| orders > 0);
+            let brought = brought.map(|deed| self.brings(context, place, *deed));
+            each.push(brought.collect::<Vec<BigInt>>());
             if orders > 0 {
-                for (deed, sum) in deeds.iter().zip(&mut brings) {
-                    *sum += self.brings(context, place, *deed) * orders;
+                for (brought, sum) in each.last().into_iter().flatten().zip(&mut brings) {
+                    *sum += brought * orders;
                 }
                 weight += &self.contexts[context].weight[place] * orders;
             }
@@ -325,8 +329,11 @@ impl<'a> Play<'a> {
         let changed = known.done != best;
         (known.done, known.brings) = (best, brings);
         known.comes = if reached { weight } else { BigInt::zero() };
-        for &(context, place) in &all {
-            self.worth[context][place] = self.brings(context, place, deeds[best]);
+        for (&(context, place), mut brought) in all.iter().zip(each) {
+            self.worth[context][place] = match brought.is_empty() {
+                true => self.brings(context, place, deeds[best]),
+                false => brought.swap_remove(best),
+            };
         }
         self.cells[cell].hands = all;
         changed

@@ -309,7 +309,10 @@ fn card_by_card(rules: &Rules, shoe: &Shoe, hands: &Hands, up: usize) {
         of_all(play.total()) / whole(table.unit.unsigned_abs()),
         brings
     );
-    let apart = play.apart().unwrap().expect("it is counted");
+    let apart = play
+        .apart(&mut play::Standings::default())
+        .unwrap()
+        .expect("it is counted");
     let spread = play.together(vec![apart]).expect("it is short enough");
     let [spread] = <[play::Spread; 1]>::try_from(spread).ok().unwrap();
     let squared = whole(table.unit.unsigned_abs().pow(2));

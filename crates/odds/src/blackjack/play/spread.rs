@@ -11,11 +11,11 @@
 use std::collections::{BTreeMap, HashMap};
 
 use num_bigint::BigInt;
-use num_traits::{One, Zero};
+use num_traits::Zero;
 
-use super::super::bank::{Bank, Final};
-use super::super::context::{Context, Seen, Table, Weights, falling};
-use super::super::kinds::{Counts, MOST_KINDS, Shoe};
+use super::super::context::{Context, Seen, Table, Weights, falling, parts};
+use super::super::ends::Ends;
+use super::super::kinds::Counts;
 use super::{Deed, Play};
 use crate::SolveError;
 
@@ -26,6 +26,11 @@ pub(in super::super) struct Spread {
     /// How many hands bring what.
     pub(in super::super) hands: BTreeMap<i128, BigInt>,
 }
+
+/// Of each context and hand that stands there, in how many orders it brings what: the same for every
+/// way to play.
+#[derive(Default)]
+pub(in super::super) struct Standings(HashMap<(usize, usize), Vec<(i128, BigInt)>>);
 
 /// What is known of a way to play before two hands are held against the bank's together.
 pub(in super::super) struct Apart {
@@ -40,11 +45,14 @@ impl Play<'_> {
     ///
     /// # Panics
     /// If the results do not add up to what the round brings: the mistake would be in the count.
-    pub(in super::super) fn apart(&self) -> Result<Option<Apart>, SolveError> {
+    pub(in super::super) fn apart(
+        &self,
+        known: &mut Standings,
+    ) -> Result<Option<Apart>, SolveError> {
         let comes = self.comes();
         let mut hands = BTreeMap::new();
         for (at, orders) in comes.iter().enumerate() {
-            self.hands_of(at, orders, &mut hands)?;
+            self.hands_of(at, orders, known, &mut hands)?;
         }
         let brings: BigInt = hands.iter().map(|(net, count)| count * *net).sum();
         assert_eq!(brings, self.total(), "each hand is counted once");
@@ -101,14 +109,16 @@ impl Play<'_> {
         &self,
         at: usize,
         orders: &[u64],
+        known: &mut Standings,
         hands: &mut BTreeMap<i128, BigInt>,
     ) -> Result<(), SolveError> {
         let context = &self.contexts[at];
         let mut standing = Standing {
             table: self.table,
+            at,
             context,
             weights: self.table.weights(context.pair, Seen::One),
-            known: HashMap::new(),
+            known,
         };
         let mut add = |net: i128, count: BigInt| *hands.entry(net).or_default() += count;
         let unit = self.table.unit;
@@ -209,19 +219,21 @@ impl Play<'_> {
 /// What hands bring that stand, by what it is.
 struct Standing<'a> {
     table: &'a Table<'a>,
+    at: usize,
     context: &'a Context,
     weights: Weights<'a>,
-    known: HashMap<usize, Vec<(i128, BigInt)>>,
+    known: &'a mut Standings,
 }
 
 impl Standing<'_> {
     /// Of all orders of the cards, how many bring what, for one order of the hand's.
     fn with(&mut self, place: usize) -> Result<&[(i128, BigInt)], SolveError> {
-        if !self.known.contains_key(&place) {
+        let at = (self.at, place);
+        if !self.known.0.contains_key(&at) {
             let found = self.found(place)?;
-            self.known.insert(place, found);
+            self.known.0.insert(at, found);
         }
-        Ok(&self.known[&place])
+        Ok(&self.known.0[&at])
     }
 
     fn found(&self, place: usize) -> Result<Vec<(i128, BigInt)>, SolveError> {
@@ -236,12 +248,15 @@ impl Standing<'_> {
         each.sort_unstable();
         each.dedup();
         let base = table.base(&held.counts, pair);
-        let count = |net: i128| {
+        let (ends, mut orders, mut sums) = (bank.ends(pair), Vec::new(), Vec::new());
+        ends.orders(&held.counts, &mut orders);
+        let mut count = |net: i128| {
             let same: Vec<i128> = nets.iter().map(|one| i128::from(*one == net)).collect();
-            let count = table.against_bank(held, pair, &self.weights, bank, &same);
+            ends.by_place(&orders, &same, &mut sums);
+            let count = table.weighed(parts(held, pair), &self.weights, ends, &sums);
             (net, count * &base)
         };
-        Ok(each.into_iter().map(count).collect())
+        Ok(each.into_iter().map(&mut count).collect())
     }
 }
 
@@ -254,11 +269,10 @@ pub(in super::super) struct Way {
 
 /// What two hands of one pair bring together, by the cards that both were given after it.
 struct Together<'a> {
-    shoe: &'a Shoe,
+    table: &'a Table<'a>,
     pair: usize,
     weights: Weights<'a>,
-    most: usize,
-    ends: Ends<'a>,
+    ends: &'a Ends,
     /// The place in `units` of what the two bring.
     given: HashMap<Counts, usize>,
     /// For each way to play one number for each class of the bank's hands.
@@ -271,16 +285,11 @@ struct Together<'a> {
 impl<'a> Together<'a> {
     /// Nothing where a sum might need more than 127 bits.
     fn of(table: &'a Table<'a>, pair: usize, several: &[&[Way]]) -> Option<Together<'a>> {
-        let draws = |end: &Final| !end.drawn.is_empty() && end.cards < MOST_DRAWN;
-        if !table.bank.finals.iter().all(draws) {
-            return None;
-        }
         let mut found = Together {
-            shoe: table.shoe,
+            table,
             pair,
             weights: table.weights(Some(pair), Seen::Two),
-            most: table.bank.most(),
-            ends: Ends::of(table.bank, pair),
+            ends: table.bank.ends(Some(pair)),
             given: HashMap::new(),
             units: Vec::new(),
             classes: table.bank.classes.len(),
@@ -296,7 +305,7 @@ impl<'a> Together<'a> {
             }
         }
         let most = found.units.iter().map(|units| units.unsigned_abs()).max();
-        let orders = falling(table.shoe.total(), found.most as u32);
+        let orders = falling(table.shoe.total(), table.bank.most() as u32);
         let bits = (orders * most.unwrap_or(0)).bits();
         (bits <= 126).then_some(found)
     }
@@ -322,116 +331,23 @@ impl<'a> Together<'a> {
 
     /// All of it, of all orders of the cards, for each way to play.
     fn sums(&self) -> Vec<BigInt> {
-        let cells = (self.most + 1) * (self.most + 1);
-        let mut sums = vec![0; self.several * cells];
+        let (mut orders, mut sums) = (Vec::new(), Vec::new());
         let mut total = vec![BigInt::zero(); self.several];
         for (given, at) in &self.given {
             let units = &self.units[*at..*at + self.several * self.classes];
-            if units.iter().any(|units| *units != 0) {
-                self.with(given, units, &mut sums, &mut total);
+            let base = self.table.base(given, Some(self.pair));
+            if base.is_zero() || units.iter().all(|units| *units == 0) {
+                continue;
+            }
+            self.ends.orders(given, &mut orders);
+            let cards: usize = given.iter().map(|count| usize::from(*count)).sum();
+            let same = usize::from(given[self.pair]);
+            for (units, total) in units.chunks(self.classes).zip(&mut total) {
+                self.ends.by_place(&orders, units, &mut sums);
+                let given = (same, cards - same);
+                *total += self.table.weighed(given, &self.weights, self.ends, &sums) * &base;
             }
         }
         total
-    }
-
-    /// With these cards in both hands.
-    fn with(&self, given: &Counts, units: &[i128], sums: &mut [i128], total: &mut [BigInt]) {
-        let kinds = self.shoe.kinds();
-        let mut base = BigInt::one();
-        let mut ways: Drawn = [[1; MOST_DRAWN]; MOST_KINDS];
-        for kind in (0..kinds).filter(|kind| *kind != self.pair) {
-            base *= falling(self.shoe.counts[kind], given[kind].into());
-            let left = self.shoe.counts[kind].saturating_sub(given[kind].into());
-            for taken in 0..self.most {
-                let last = left.saturating_sub(taken as u32);
-                ways[kind][taken + 1] = ways[kind][taken].wrapping_mul(last.into());
-            }
-        }
-        if base.is_zero() {
-            return;
-        }
-        sums.fill(0);
-        let units: Vec<&[i128]> = units.chunks(self.classes).collect();
-        self.ends.add(&ways, &units, self.most + 1, sums);
-        let cards: usize = given.iter().map(|count| usize::from(*count)).sum();
-        let same = usize::from(given[self.pair]);
-        let cells = (self.most + 1) * (self.most + 1);
-        for (sums, total) in sums.chunks(cells).zip(total) {
-            let mut brings = BigInt::zero();
-            for (place, sum) in sums.iter().enumerate().filter(|(_, sum)| **sum != 0) {
-                let (a, b) = (place / (self.most + 1), place % (self.most + 1));
-                brings += self.weights.at(same + a, cards - same + b) * *sum;
-            }
-            *total += brings * &base;
-        }
-    }
-}
-
-/// The bank draws fewer cards than this.
-const MOST_DRAWN: usize = 24;
-
-/// In how many orders so many cards of each kind may be drawn.
-type Drawn = [[i128; MOST_DRAWN]; MOST_KINDS];
-
-/// The hands that the bank may end with as a tree of what it draws, kind by kind: what many have in
-/// common is multiplied once.
-struct Ends<'a> {
-    pair: usize,
-    branches: Vec<Branch<'a>>,
-}
-
-/// So many cards of a kind, beside those of the branches above.
-struct Branch<'a> {
-    above: usize,
-    kind: usize,
-    count: usize,
-    end: Option<&'a Final>,
-}
-
-impl<'a> Ends<'a> {
-    fn of(bank: &'a Bank, pair: usize) -> Ends<'a> {
-        let mut ends: Vec<&Final> = bank.finals.iter().collect();
-        ends.sort_unstable_by(|one, other| one.drawn.cmp(&other.drawn));
-        let mut branches = Vec::new();
-        let mut before: &[(usize, u8)] = &[];
-        for end in ends {
-            let alike = end.drawn.iter().zip(before).take_while(|(a, b)| a == b);
-            for above in alike.count()..end.drawn.len() {
-                let (kind, count) = end.drawn[above];
-                branches.push(Branch {
-                    above,
-                    kind,
-                    count: count.into(),
-                    end: (above + 1 == end.drawn.len()).then_some(end),
-                });
-            }
-            before = &end.drawn;
-        }
-        Ends { pair, branches }
-    }
-
-    /// Adds to each sum what the ends with so many cards of the pair's kind and so many others bring.
-    /// No sum passes all orders of the bank's cards times the most that two hands bring, which
-    /// [`Together::of`] has held against 127 bits.
-    fn add(&self, ways: &Drawn, units: &[&[i128]], row: usize, sums: &mut [i128]) {
-        let mut above = [1_i128; MOST_DRAWN];
-        let mut same = [0; MOST_DRAWN];
-        for branch in &self.branches {
-            let (mut product, mut of_pair) = (above[branch.above], same[branch.above]);
-            if branch.kind == self.pair {
-                of_pair += branch.count;
-            } else {
-                product = product.wrapping_mul(ways[branch.kind][branch.count]);
-            }
-            (above[branch.above + 1], same[branch.above + 1]) = (product, of_pair);
-            if let Some(end) = branch.end {
-                let place = of_pair * row + end.cards - of_pair;
-                let orders = product.wrapping_mul(end.orders);
-                for (units, sums) in units.iter().zip(sums.chunks_mut(row * row)) {
-                    let more = orders.wrapping_mul(units[end.class]);
-                    sums[place] = sums[place].wrapping_add(more);
-                }
-            }
-        }
     }
 }
