@@ -12,6 +12,7 @@ use ledger::AccountKind;
 use super::conformance::{Table, command, moves, opened};
 use super::phrases::shorten;
 use super::postgres::server::Server;
+use super::sqlite::open::plan_once;
 use super::sqlite::tests::{Scratch, commits};
 use super::*;
 
@@ -117,6 +118,8 @@ fn of_a_file() {
     connection
         .pragma_update(None, "foreign_keys", true)
         .unwrap();
+    // A raw store has what ours has of the engine's settings.
+    plan_once(&connection).unwrap();
     let (body, reply) = (shorten(BODY, None), shorten("accepted", None));
     let begun = Instant::now();
     let mut bet = 0u64;

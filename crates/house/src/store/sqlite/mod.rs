@@ -4,7 +4,7 @@ mod checkpoints;
 mod copy;
 mod examine;
 mod marks;
-mod open;
+pub(super) mod open;
 mod rows;
 mod unsynced;
 mod writer;
