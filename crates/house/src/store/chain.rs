@@ -203,17 +203,19 @@ impl Walk {
     /// Takes the next event; `postings` is the digest of what is stored to have come with it.
     pub(super) fn step(&mut self, event: &Link<'_>, postings: &Hash) -> Result<(), ChainBreak> {
         let at = Version(self.version.0 + 1);
+        let is_other = |kept: Option<Hash>, due: Hash| kept.is_some_and(|kept| kept != due);
+        let computed = event.computed(self.hash);
         let fault = if event.version != at {
             ChainFault::Missing
-        } else if event.previous != self.hash {
+        } else if is_other(event.previous, self.hash) {
             ChainFault::Previous
-        } else if event.computed() != event.hash {
+        } else if is_other(event.hash, computed) {
             ChainFault::Hash
         } else if event.postings != *postings {
             ChainFault::Postings
         } else {
             self.version = at;
-            self.hash = event.hash;
+            self.hash = computed;
             return Ok(());
         };
         Err(ChainBreak { at, fault })
@@ -235,14 +237,15 @@ impl Walk {
     }
 }
 
-/// An event as a walk sees it.
+/// An event as a walk sees it. Where several lie in one row, the hashes between them are not kept:
+/// they follow from what the events say, and that of the last holds them all.
 pub(super) struct Link<'e> {
     pub(super) version: Version,
     pub(super) epoch: Epoch,
-    pub(super) previous: Hash,
+    pub(super) previous: Option<Hash>,
     pub(super) postings: Hash,
     pub(super) body: &'e str,
-    pub(super) hash: Hash,
+    pub(super) hash: Option<Hash>,
 }
 
 impl Link<'_> {
@@ -250,16 +253,22 @@ impl Link<'_> {
         Link {
             version: event.version,
             epoch: event.epoch,
-            previous: event.previous,
+            previous: Some(event.previous),
             postings: event.postings,
             body: &event.body,
-            hash: event.hash,
+            hash: Some(event.hash),
         }
     }
 
-    fn computed(&self) -> Hash {
-        let (previous, postings) = (&self.previous, &self.postings);
-        event_hash(previous, self.version, self.epoch, postings, self.body)
+    /// Its hash, if it follows one of this hash.
+    fn computed(&self, previous: Hash) -> Hash {
+        event_hash(
+            &previous,
+            self.version,
+            self.epoch,
+            &self.postings,
+            self.body,
+        )
     }
 }
 

@@ -4,7 +4,7 @@ use exact::Cents;
 use ledger::{AccountId, Act, TransferId};
 
 use super::append::StoredEvent;
-use super::chain::{self, NO_POSTINGS};
+use super::chain::{self, Link, NO_POSTINGS};
 use super::judge::Plan;
 use super::names::{Epoch, Version};
 use super::phrases::shorten_all;
@@ -71,6 +71,24 @@ impl EventsRow {
     /// The version of the last.
     pub(super) fn last(&self) -> Version {
         Version(self.version.0 + (self.bodies.len() as u64).saturating_sub(1))
+    }
+
+    /// The events as a walk along the chain sees them.
+    pub(super) fn links(&self) -> impl Iterator<Item = Link<'_>> {
+        let last = self.last();
+        let numbered = (self.version.0..).zip(&self.bodies);
+        numbered.map(move |(version, body)| {
+            let version = Version(version);
+            let first = version == self.version;
+            Link {
+                version,
+                epoch: self.epoch,
+                previous: self.previous.filter(|_| first),
+                postings: self.postings.filter(|_| first).unwrap_or(NO_POSTINGS),
+                body,
+                hash: (version == last).then_some(self.hash),
+            }
+        })
     }
 
     /// The events, after one of that hash, which becomes that of the last of them.

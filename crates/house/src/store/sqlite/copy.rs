@@ -31,13 +31,13 @@ pub(super) fn examine_file(path: &Path, look: &Look<'_>) -> Result<Examination, 
     let begun = begun.map_err(|error| rows.failure(error))?;
     // The marks first: what is written meanwhile goes beyond them.
     let marks = Marks::read(path);
-    let chains = |rows: &Rows<'_>, found: &Examination| {
+    let read = |rows: &Rows<'_>, found: &Examination| {
         (look.watch)(Looked::Of(found.events));
         let heads = rows.heads()?.into_iter();
         let streams: Vec<StreamName> = heads.map(|(stream, _)| stream).collect();
-        examine::chains_at_once(path, &streams, look)
+        examine::all_at_once(path, &streams, look)
     };
-    let found = examine::whole(&rows, marks.as_ref(), chains).and_then(|mut found| {
+    let found = examine::whole(&rows, marks.as_ref(), read).and_then(|mut found| {
         for finding in against(&rows, look.exported)? {
             if !found.findings.contains(&finding) {
                 found.findings.push(finding);

@@ -17,21 +17,15 @@ use crate::store::examine::{books, checkpoints};
 use crate::store::judge::View;
 use crate::store::names::{StreamName, Version};
 
-/// Looks over everything: each page, what points at what, each chain, the marks, the money. The
-/// chains may be walked by `chains`, elsewhere and at once.
+/// Looks over everything: each page, what points at what, each chain, the marks, the money. All
+/// before the marks, which is most of it, may be read by `read`, elsewhere and at once.
 pub(super) fn whole(
     rows: &Rows<'_>,
     marks: Option<&Marks>,
-    chains: impl FnOnce(&Rows<'_>, &Examination) -> Result<Vec<Finding>, StoreError>,
+    read: impl FnOnce(&Rows<'_>, &Examination) -> Result<Vec<Finding>, StoreError>,
 ) -> Result<Examination, StoreError> {
     let mut found = counted(rows)?;
-    let pages = rows.page_faults("integrity_check")?;
-    found.findings.extend(pages.into_iter().map(Finding::Page));
-    let dangling = rows.dangling()?;
-    let dangling = dangling.into_iter().map(Finding::Reference);
-    found.findings.extend(dangling);
-    let broken = chains(rows, &found)?;
-    found.findings.extend(broken);
+    found.findings = read(rows, &found)?;
     found.findings.extend(changed_records(rows)?);
     found.findings.extend(set_back(rows, marks)?);
     checkpoints(rows, None, &mut found)?;
@@ -64,60 +58,74 @@ pub(super) fn since(rows: &Rows<'_>, marks: &Marks) -> Result<Examination, Store
     Ok(found)
 }
 
-/// Walks every chain from its beginning, one after the other.
-pub(super) fn each_chain(rows: &Rows<'_>, _: &Examination) -> Result<Vec<Finding>, StoreError> {
-    let mut found = Vec::new();
+/// Looks at every page, and walks every chain from its beginning, one after the other.
+pub(super) fn each(rows: &Rows<'_>, _: &Examination) -> Result<Vec<Finding>, StoreError> {
+    let mut found = pages(rows)?;
     for (stream, _) in rows.heads()? {
         found.extend(chain(rows, &stream, None)?);
     }
     Ok(found)
 }
 
-/// Walks every chain from its beginning, as many at a time as there are cores, each thread over a
-/// connection of its own.
-pub(super) fn chains_at_once(
+/// The same, as many at a time as there are cores, each thread over a connection of its own: the
+/// pages are one part, and each chain another.
+pub(super) fn all_at_once(
     path: &Path,
     streams: &[StreamName],
     look: &Look<'_>,
 ) -> Result<Vec<Finding>, StoreError> {
     let next = AtomicUsize::new(0);
-    let walk = || -> Result<Vec<(usize, Finding)>, StoreError> {
+    let part = |rows: &Rows<'_>, part: usize| {
+        let Some(stream) = part.checked_sub(1) else {
+            return pages(rows);
+        };
+        let mut sight = Sight {
+            follower: (look.followers)(&streams[stream]),
+            watch: &|events| (look.watch)(Looked::At(events)),
+        };
+        seen(rows, &streams[stream], None, &mut sight)
+    };
+    let parts = streams.len() + 1;
+    let read = || -> Result<Vec<(usize, Finding)>, StoreError> {
         let connection = open::examiner(path)?;
         let rows = Rows::new(&connection, path);
         let mut found = Vec::new();
         loop {
             let place = next.fetch_add(1, Ordering::Relaxed);
-            let Some(stream) = streams.get(place) else {
+            if place >= parts {
                 return Ok(found);
-            };
+            }
             // Of one moment: what is written meanwhile comes after it.
             let begun = connection.unchecked_transaction();
             let begun = begun.map_err(|error| rows.failure(error))?;
-            let mut sight = Sight {
-                follower: (look.followers)(stream),
-                watch: &|events| (look.watch)(Looked::At(events)),
-            };
-            let odd = seen(&rows, stream, None, &mut sight);
+            let odd = part(&rows, place);
             begun.finish().map_err(|error| rows.failure(error))?;
             found.extend(odd?.into_iter().map(|odd| (place, odd)));
         }
     };
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    let threads = cores.min(streams.len()).max(1);
-    let walked: Vec<Result<_, StoreError>> = thread::scope(|scope| {
-        let walkers: Vec<_> = (0..threads).map(|_| scope.spawn(walk)).collect();
+    let read: Vec<Result<_, StoreError>> = thread::scope(|scope| {
+        let threads = (0..cores.min(parts)).map(|_| scope.spawn(read));
+        let threads: Vec<_> = threads.collect();
         let stopped = || Err(StoreError::Failed("a check stopped".to_owned()));
-        let walked = walkers.into_iter();
-        walked
-            .map(|walker| walker.join().unwrap_or_else(|_| stopped()))
+        let read = threads.into_iter();
+        read.map(|thread| thread.join().unwrap_or_else(|_| stopped()))
             .collect()
     });
     let mut found: Vec<(usize, Finding)> = Vec::new();
-    for of_one in walked {
+    for of_one in read {
         found.extend(of_one?);
     }
     found.sort_by_key(|(place, _)| *place);
     Ok(found.into_iter().map(|(_, finding)| finding).collect())
+}
+
+/// What is wrong with the pages of the file, and what in them points at nothing.
+fn pages(rows: &Rows<'_>) -> Result<Vec<Finding>, StoreError> {
+    let faults = rows.page_faults("integrity_check")?.into_iter();
+    let dangling = rows.dangling()?.into_iter();
+    let dangling = dangling.map(Finding::Reference);
+    Ok(faults.map(Finding::Page).chain(dangling).collect())
 }
 
 fn counted(rows: &Rows<'_>) -> Result<Examination, StoreError> {

@@ -145,7 +145,7 @@ impl SqliteStore {
     pub fn check(&self) -> Result<(), StoreError> {
         let marks = Marks::read(&self.path);
         let found =
-            self.reading(|rows| examine::whole(rows, marks.as_ref(), examine::each_chain))?;
+            self.reading(|rows| examine::whole(rows, marks.as_ref(), examine::each))?;
         match found.findings.first() {
             None => Ok(()),
             Some(finding) => Err(self.damaged(finding)),
@@ -177,16 +177,26 @@ impl SqliteStore {
         &self,
         read: impl FnOnce(&Rows<'_>) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
+        self.asking(|rows| {
+            let transaction = rows.connection().unchecked_transaction();
+            let transaction = transaction.map_err(|error| rows.failure(error))?;
+            let outcome = read(rows);
+            let ended = transaction.finish().map_err(|error| rows.failure(error));
+            outcome.and_then(|value| ended.map(|()| value))
+        })
+    }
+
+    /// Reads one statement's rows: they are of one moment without a transaction, which would cost
+    /// more than the statement.
+    fn asking<T>(
+        &self,
+        read: impl FnOnce(&Rows<'_>) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
         if let Some(cause) = self.poison.get() {
             return Err(StoreError::Poisoned(cause.clone()));
         }
         let connection = self.reader();
-        let rows = Rows::new(&connection, &self.path);
-        let transaction = connection.unchecked_transaction();
-        let transaction = transaction.map_err(|error| rows.failure(error))?;
-        let outcome = read(&rows);
-        let ended = transaction.finish().map_err(|error| rows.failure(error));
-        outcome.and_then(|value| ended.map(|()| value))
+        read(&Rows::new(&connection, &self.path))
     }
 
     fn reader(&self) -> MutexGuard<'_, Connection> {
@@ -235,7 +245,7 @@ impl EventStore for SqliteStore {
     }
 
     fn head(&self, stream: &StreamName) -> Result<Option<Head>, StoreError> {
-        self.reading(|rows| rows.head(stream))
+        self.asking(|rows| rows.head(stream))
     }
 
     fn heads(&self) -> Result<Vec<(StreamName, Head)>, StoreError> {
@@ -251,7 +261,7 @@ impl EventStore for SqliteStore {
         if let Some(balance) = known.get(account) {
             return Ok(Some(*balance));
         }
-        let state = self.reading(|rows| rows.account(account))?;
+        let state = self.asking(|rows| rows.account(account))?;
         let balance = state.map(|state| state.balance);
         if known.len() < MOST_KNOWN {
             known.extend(balance.map(|balance| (account.clone(), balance)));
@@ -291,7 +301,7 @@ impl EventStore for SqliteStore {
     }
 
     fn reply(&self, command: &CommandId) -> Result<Option<String>, StoreError> {
-        let kept = self.reading(|rows| rows.command(command))?;
+        let kept = self.asking(|rows| rows.command(command))?;
         Ok(kept.map(|(_, reply)| reply))
     }
 

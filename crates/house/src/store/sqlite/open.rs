@@ -67,7 +67,7 @@ pub(super) fn writer(path: &Path) -> Result<Opened, StoreError> {
     let size = fs::metadata(path).map_or(0, |metadata| metadata.len());
     let found = match &marks {
         Some(marks) if size > CHECKED_WHOLE => examine::since(&rows, marks)?,
-        _ => examine::whole(&rows, marks.as_ref(), examine::each_chain)?,
+        _ => examine::whole(&rows, marks.as_ref(), examine::each)?,
     };
     let (faults, others): (Vec<Finding>, Vec<Finding>) = found
         .findings

@@ -140,13 +140,13 @@ impl Rows<'_> {
         mut take: impl FnMut(&Link<'_>) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
         let sql = format!("{EVENTS} WHERE stream = ?1 AND version >= ?2 ORDER BY version");
-        let (from, mut before) = self.row_after(stream, after)?;
+        let (from, _) = self.row_after(stream, after)?;
         let mut walked = || -> rusqlite::Result<()> {
             let mut statement = self.connection.prepare_cached(&sql)?;
             let mut rows = statement.query(params![stream.as_str(), bound(from.0)])?;
             while let Some(row) = rows.next()? {
-                for event in events_row(row)?.events(&mut before) {
-                    if event.version > after && take(&Link::of(&event)).is_break() {
+                for event in events_row(row)?.links() {
+                    if event.version > after && take(&event).is_break() {
                         return Ok(());
                     }
                 }
