@@ -4,6 +4,7 @@ mod bare;
 mod figures;
 mod page;
 mod program;
+mod scale;
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -49,6 +50,13 @@ async fn main() -> ExitCode {
         [word, bytes] if word == "bare" => match bytes.parse() {
             Ok(bytes) => bare::serve(bytes).await.map_err(|error| error.to_string()),
             Err(_) => Err(format!("{bytes}: that is no number")),
+        },
+        [word, words @ ..] if word == "scale" => match words.iter().any(|word| word == "--help") {
+            true => {
+                print!("{}", scale::HELP);
+                Ok(())
+            }
+            false => scale::tell(words),
         },
         words if words.iter().any(|word| word == "--help") => {
             print!("{HELP}");

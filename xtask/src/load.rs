@@ -17,3 +17,18 @@ pub(crate) fn run(wishes: &[&str]) -> Result<(), String> {
     command.args(["-c", WITH_FILES]).arg(pages).args(wishes);
     shell(command.arg("--program").arg(casino))
 }
+
+/// How many databases a number of tables needs.
+pub(crate) fn scale(wishes: &[&str]) -> Result<(), String> {
+    let mut cargo = Command::new("cargo");
+    cargo.args([
+        "run",
+        "--quiet",
+        "--release",
+        "--package",
+        "load",
+        "--",
+        "scale",
+    ]);
+    shell(cargo.args(wishes))
+}

@@ -26,6 +26,7 @@ The project's chores.
   cargo xtask nightly --only browser      some steps of it
   cargo xtask mutants-of-law              changes the law on purpose; do the plays notice? (--help)
   cargo xtask load                        many pages at many tables, beside a bare server (--help)
+  cargo xtask scale                       how many databases a number of tables needs (--help)
   cargo xtask instructions [GAME]         how many instructions a whole hand takes (with valgrind)
   cargo xtask types                       writes web/src/wire from crates/wire
   cargo xtask screenshots                 starts the casino, plays a hand, writes docs/images/*.png
@@ -44,6 +45,7 @@ fn main() -> ExitCode {
         ["nightly", "--only", names] => only(&nightly::ALL, names),
         ["mutants-of-law", wishes @ ..] => finish(nightly::mutants_of_law(wishes)),
         ["load", wishes @ ..] => finish(load::run(wishes)),
+        ["scale", wishes @ ..] => finish(load::scale(wishes)),
         ["instructions"] => finish(instructions::count(None)),
         ["instructions", game] => finish(instructions::count(Some(game))),
         ["types"] => finish(types::write()),
