@@ -479,12 +479,11 @@ impl Run {
 
     /// What has come in and gone out of each party's pocket.
     fn pay(&mut self, movements: &[Movement]) -> Result<(), Unknown> {
-        let overflow = |_| Unknown("more money than can be counted".into());
         for movement in movements {
             let (_, out) = self.money.entry(movement.from.clone()).or_default();
-            *out = out.plus(movement.amount).map_err(overflow)?;
+            *out = more(*out, movement.amount)?;
             let (into, _) = self.money.entry(movement.to.clone()).or_default();
-            *into = into.plus(movement.amount).map_err(overflow)?;
+            *into = more(*into, movement.amount)?;
         }
         Ok(())
     }
@@ -492,35 +491,63 @@ impl Run {
     /// What cannot happen stops the activity: a fund below nothing, or one that still holds
     /// something when all is over.
     fn holds(&self, events: &[Value]) -> Result<(), Unknown> {
-        let mut after = self.clone();
-        for event in events {
-            after.pay(&after.standing.movements(event)?)?;
-            after.standing.apply(event)?;
+        let movements = self.movements_of(events)?;
+        let mut after: BTreeMap<&Party, (Cents, Cents)> = BTreeMap::new();
+        let funds = self.money.keys().filter(|party| is_fund(party));
+        let moved = movements.iter().flat_map(|one| [&one.from, &one.to]);
+        for party in funds.chain(moved) {
+            let before = self.money.get(party).copied().unwrap_or_default();
+            after.insert(party, before);
         }
-        let over = after.stage() == Stage::Over;
-        for (party, (into, out)) in &after.money {
-            if !matches!(party, Party::Fund(_)) {
-                continue;
+        for movement in &movements {
+            for (party, comes) in [(&movement.from, false), (&movement.to, true)] {
+                let (into, out) = after.entry(party).or_default();
+                let sum = if comes { into } else { out };
+                *sum = more(*sum, movement.amount)?;
             }
+        }
+        let mut holding = Vec::new();
+        for (party, (into, out)) in after.into_iter().filter(|(party, _)| is_fund(party)) {
             if into < out {
                 return Err(Unknown(format!("{party} would pay what it does not hold")));
             }
-            if over && into != out {
-                return Err(Unknown(format!("{party} would keep what nobody gets")));
-            }
+            holding.extend((into != out).then_some(party));
         }
-        Ok(())
+        match holding.first() {
+            Some(party) if self.after(events)?.stage() == Stage::Over => {
+                Err(Unknown(format!("{party} would keep what nobody gets")))
+            }
+            _ => Ok(()),
+        }
     }
 
-    /// The money that goes with an entry that was not applied yet.
-    pub fn movements(&self, entry: &Entry) -> Result<Vec<Movement>, Unknown> {
+    /// What would stand after these. It costs as much as all that stands is large.
+    fn after(&self, events: &[Value]) -> Result<Box<dyn Standing>, Unknown> {
+        let mut standing = self.standing.copy();
+        for event in events {
+            standing.apply(event)?;
+        }
+        Ok(standing)
+    }
+
+    /// The money that goes with events, each of which is looked at where those before it lead.
+    fn movements_of(&self, events: &[Value]) -> Result<Vec<Movement>, Unknown> {
+        // Most of the time there is one, before which nothing happens: nothing is copied for it.
+        if let [event] = events {
+            return self.standing.movements(event);
+        }
         let mut standing = self.standing.copy();
         let mut all = Vec::new();
-        for event in entry.events() {
+        for event in events {
             all.extend(standing.movements(event)?);
             standing.apply(event)?;
         }
         Ok(all)
+    }
+
+    /// The money that goes with an entry that was not applied yet.
+    pub fn movements(&self, entry: &Entry) -> Result<Vec<Movement>, Unknown> {
+        self.movements_of(entry.events())
     }
 
     /// What an entry rests on.
@@ -690,6 +717,15 @@ impl Run {
     pub fn seed(&self) -> Option<&Hash> {
         self.seed.as_ref()
     }
+}
+
+fn is_fund(party: &Party) -> bool {
+    matches!(party, Party::Fund(_))
+}
+
+fn more(sum: Cents, amount: Cents) -> Result<Cents, Unknown> {
+    let overflow = |_| Unknown("more money than can be counted".into());
+    sum.plus(amount).map_err(overflow)
 }
 
 /// The first entry that is not what the rules give.

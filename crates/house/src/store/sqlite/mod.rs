@@ -144,8 +144,7 @@ impl SqliteStore {
     /// the money. The first that is wrong is told.
     pub fn check(&self) -> Result<(), StoreError> {
         let marks = Marks::read(&self.path);
-        let found =
-            self.reading(|rows| examine::whole(rows, marks.as_ref(), examine::each))?;
+        let found = self.reading(|rows| examine::whole(rows, marks.as_ref(), examine::each))?;
         match found.findings.first() {
             None => Ok(()),
             Some(finding) => Err(self.damaged(finding)),
