@@ -67,7 +67,25 @@ pub(super) struct EventsRow {
     pub(super) hash: Hash,
 }
 
+/// A row that holds another number of events than it says: appends are counted, and follow, by
+/// what it says.
+#[derive(Debug, thiserror::Error)]
+#[error("the row at event {at} holds {holds} events and says {says}")]
+pub(super) struct OtherNumber {
+    at: Version,
+    holds: u64,
+    says: u64,
+}
+
 impl EventsRow {
+    /// The row, if so many events came with its first as it says.
+    pub(super) fn with_more(self, more: u64) -> Result<EventsRow, OtherNumber> {
+        let (at, holds) = (self.version, self.bodies.len() as u64);
+        let says = more.saturating_add(1);
+        let other = OtherNumber { at, holds, says };
+        (holds == says).then_some(self).ok_or(other)
+    }
+
     /// The version of the last.
     pub(super) fn last(&self) -> Version {
         Version(self.version.0 + (self.bodies.len() as u64).saturating_sub(1))

@@ -19,7 +19,7 @@ use crate::store::names::{CommandId, Epoch, StreamName, Version};
 
 const ACCOUNT: &str = "SELECT id, kind, debits_posted, credits_posted, debits_pending, \
      credits_pending, version FROM accounts";
-const EVENTS: &str = "SELECT version, epoch, previous, postings, body, hash FROM events";
+const EVENTS: &str = "SELECT version, epoch, previous, postings, body, hash, more FROM events";
 const ENTRY: &str = "SELECT t.sequence, t.id, t.group_first, t.group_count, t.act, t.debit, \
      t.credit, t.amount, t.pending, t.reason, t.basis, s.settler, t.version \
      FROM transfers t LEFT JOIN settlements s ON s.pending = t.id";

@@ -63,14 +63,16 @@ impl<'r> Columns<'r> {
 
     /// The events of an append.
     pub(super) fn events_row(&self) -> Result<EventsRow, StoreError> {
-        Ok(EventsRow {
+        let row = EventsRow {
             version: self.version(0)?,
             epoch: Epoch(self.count(1)?),
             previous: self.maybe_bytes(2)?,
             postings: self.maybe_bytes(3)?,
             bodies: lengthen_all(self.get(4)?),
             hash: self.bytes(5)?,
-        })
+        };
+        let row = row.with_more(self.count(6)?);
+        row.map_err(|error| self.session.damaged(error))
     }
 
     /// The hash of a command's body, and the reply.

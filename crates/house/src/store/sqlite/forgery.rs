@@ -233,6 +233,20 @@ fn a_tail_that_was_cut_off_is_found() {
     assert_eq!(against(&path, &told), [unsaid(4, 4), missing]);
 }
 
+/// How many events a row holds follows from what it says, and from what stands beside it: by that
+/// number events are counted and appended. A file that is only read has no rule of its own for it.
+#[test]
+fn a_row_that_says_another_number_of_events_is_found() {
+    for more in [-1, 1, 7] {
+        let (_scratch, path, told) = true_night();
+        let sql =
+            format!("UPDATE events SET more = {more} WHERE (stream, version) = ('table-1', 2)");
+        meddle(&path, &sql).unwrap();
+        let found = SqliteStore::examine_with(&path, &Look::against(&told));
+        assert!(matches!(found, Err(StoreError::Damaged { .. })), "{more}");
+    }
+}
+
 /// One stream that does not tell what was signed is nobody's; the other goes on, and only what
 /// can be told is signed.
 #[test]

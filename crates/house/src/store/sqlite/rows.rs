@@ -139,13 +139,19 @@ impl Rows<'_> {
         after: Version,
         mut take: impl FnMut(&Link<'_>) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
-        let sql = format!("{EVENTS} WHERE stream = ?1 AND version >= ?2 ORDER BY version");
+        let sql = format!(
+            "SELECT version, epoch, previous, postings, body, hash, {} FROM events \
+             WHERE stream = ?1 AND version >= ?2 ORDER BY version",
+            self.more()?
+        );
         let (from, _) = self.row_after(stream, after)?;
         let mut walked = || -> rusqlite::Result<()> {
             let mut statement = self.connection.prepare_cached(&sql)?;
             let mut rows = statement.query(params![stream.as_str(), bound(from.0)])?;
             while let Some(row) = rows.next()? {
-                for event in events_row(row)?.links() {
+                let more = count(row, 6)?;
+                let row = events_row(row)?.with_more(more).map_err(unreadable)?;
+                for event in row.links() {
                     if event.version > after && take(&event).is_break() {
                         return Ok(());
                     }
