@@ -120,6 +120,14 @@ pub trait Activity: Debug + Send + Sync + Sized + 'static {
     /// How far it has come.
     fn stage(&self, state: &Self::State) -> Stage;
 
+    /// How far it has come once this has happened. All that stands is copied for it, unless the
+    /// activity knows without.
+    fn stage_after(&self, state: &Self::State, event: &Self::Event) -> Stage {
+        let mut after = state.clone();
+        self.apply(&mut after, event);
+        self.stage(&after)
+    }
+
     /// What is left to chance now.
     fn due(&self, state: &Self::State) -> Option<Due>;
 

@@ -98,6 +98,7 @@ pub(crate) trait Standing: Debug + Send + Sync {
     fn judge(&self, who: &Actor, command: &Value) -> Result<Vec<Value>, NotDone>;
     fn apply(&mut self, event: &Value) -> Result<(), Unknown>;
     fn stage(&self) -> Stage;
+    fn stage_after(&self, event: &Value) -> Result<Stage, Unknown>;
     fn due(&self) -> Option<Due>;
     fn drawn(&self, number: u32) -> Vec<Value>;
     fn places(&self, terms: &Line) -> Option<u32>;
@@ -178,6 +179,10 @@ impl<A: Activity> Standing for Stands<A> {
 
     fn stage(&self) -> Stage {
         self.rules.0.stage(&self.state)
+    }
+
+    fn stage_after(&self, event: &Value) -> Result<Stage, Unknown> {
+        Ok(self.rules.0.stage_after(&self.state, &read(event)?))
     }
 
     fn due(&self) -> Option<Due> {

@@ -514,20 +514,22 @@ impl Run {
             holding.extend((into != out).then_some(party));
         }
         match holding.first() {
-            Some(party) if self.after(events)?.stage() == Stage::Over => {
+            Some(party) if self.stage_after(events)? == Stage::Over => {
                 Err(Unknown(format!("{party} would keep what nobody gets")))
             }
             _ => Ok(()),
         }
     }
 
-    /// What would stand after these. It costs as much as all that stands is large.
-    fn after(&self, events: &[Value]) -> Result<Box<dyn Standing>, Unknown> {
+    fn stage_after(&self, events: &[Value]) -> Result<Stage, Unknown> {
+        if let [event] = events {
+            return self.standing.stage_after(event);
+        }
         let mut standing = self.standing.copy();
         for event in events {
             standing.apply(event)?;
         }
-        Ok(standing)
+        Ok(standing.stage())
     }
 
     /// The money that goes with events, each of which is looked at where those before it lead.
@@ -817,5 +819,51 @@ fn again(run: &Run, entry: &Entry) -> Result<Entry, NotDone> {
         Entry::HandOpened { who, bytes: hand } => run.open_hand(who, &bytes(hand)?),
         Entry::Drawn { number, proof, .. } => run.draw_proved(*number, proof.clone()),
         Entry::Revealed { seed } => run.reveal(&bytes(seed)?),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use law::Library;
+    use serde_json::json;
+
+    use super::*;
+    use crate::Activities;
+
+    fn floor() -> Run {
+        let library = Library::embedded().unwrap_or_else(|problems| panic!("{problems:#?}"));
+        let all = Activities::read(&library).unwrap_or_else(|problems| panic!("{problems:#?}"));
+        all.find("floor-ar-2010")
+            .expect("our law has it")
+            .run("sala")
+    }
+
+    fn done(ask: Value) -> Value {
+        json!({ "event": "done", "who": "person ana", "did": ask, "under": [] })
+    }
+
+    /// Whether it holds, alone, for which nothing is copied, and after something else.
+    fn held(run: &Run, event: &Value) -> [Option<String>; 2] {
+        let before = done(json!({ "ask": "sells", "player": "ana", "amount": "1.00" }));
+        let alone = run.holds(std::slice::from_ref(event));
+        let after = run.holds(&[before, event.clone()]);
+        [alone, after].map(|held| held.err().map(|Unknown(what)| what))
+    }
+
+    #[test]
+    fn a_fund_pays_what_it_holds_and_nothing_is_left_in_it() {
+        let mut run = floor();
+        let pays = done(json!({ "ask": "cashes", "amount": "5.00" }));
+        let ends = done(json!({ "ask": "ends-book" }));
+        for unknown in held(&run, &pays) {
+            assert!(unknown.unwrap().contains("would pay what it does not hold"));
+        }
+        assert_eq!(held(&run, &ends), [None, None]);
+        let five = (Cents::new(500), Cents::ZERO);
+        run.money.insert(Party::fund("chips"), five);
+        assert_eq!(held(&run, &pays), [None, None]);
+        for unknown in held(&run, &ends) {
+            assert!(unknown.unwrap().contains("would keep what nobody gets"));
+        }
     }
 }

@@ -99,6 +99,17 @@ impl Activity for GamingDay {
         }
     }
 
+    /// A floor of a thousand tables is asked for some twenty things at each.
+    fn stage_after(&self, state: &Floor, event: &Event) -> Stage {
+        match event {
+            Event::Done {
+                did: Command::EndsBook,
+                ..
+            } => Stage::Over,
+            _ => self.stage(state),
+        }
+    }
+
     fn due(&self, state: &Floor) -> Option<Due> {
         let (_, of) = state.due.as_ref()?;
         let of = u32::try_from(of.len()).expect("no cabinet holds so many");
