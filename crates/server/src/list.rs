@@ -26,7 +26,7 @@ pub(crate) fn change(name: &str, change: ListChange) -> Words {
     match change {
         ListChange::Signed { moves: false } => words(&of_the_house!(PutOnTheList { name })),
         ListChange::Signed { moves: true } => words(&of_the_house!(AsksForAnotherSeat { name })),
-        ListChange::Offered { at } => words(&of_the_house!(SeatOffered { at, name })),
+        ListChange::Offered { seat } => words(&of_the_house!(SeatOffered { at: seat, name })),
         ListChange::Taken => words(&of_the_house!(TakesTheSeat { name })),
         ListChange::Passed => words(&of_the_house!(LetsTheSeatPass { name })),
         ListChange::Left => words(&of_the_house!(LeavesTheList { name })),

@@ -17,13 +17,17 @@ pub(super) struct NotAText;
 /// A text as it is: so are those that an earlier version wrote carried over.
 const PLAIN: u8 = b'=';
 
-/// A text by the first book.
+/// A text by the first book, and by the second.
 const BY_FIRST_BOOK: u8 = 1;
+const BY_SECOND_BOOK: u8 = 3;
 
-/// Several texts by the first book, each after its length.
+/// Several texts by the first book, each after its length, and by the second.
 const SEVERAL_BY_FIRST_BOOK: u8 = 2;
+const SEVERAL_BY_SECOND_BOOK: u8 = 4;
 
+/// What tables wrote until a journal had the words of a record.
 const FIRST_BOOK: &str = include_str!("phrases-1.txt");
+const SECOND_BOOK: &str = include_str!("phrases-2.txt");
 
 // What a byte says. Below 128 it is a letter of ASCII, from here on a phrase of the book.
 const PHRASES: u8 = 0x80;
@@ -59,21 +63,30 @@ struct Book {
     by_letter: Vec<Vec<usize>>,
 }
 
-static BOOK: LazyLock<Book> = LazyLock::new(|| {
-    let phrases: Vec<&'static str> = FIRST_BOOK.lines().collect();
-    let mut by_letter = vec![Vec::new(); 128];
-    for (number, phrase) in phrases.iter().enumerate() {
-        if let Some(letter) = phrase.bytes().next() {
-            by_letter[usize::from(letter)].push(number);
-        }
-    }
-    for numbers in &mut by_letter {
-        numbers.sort_by_key(|number| std::cmp::Reverse(phrases[*number].len()));
-    }
-    Book { phrases, by_letter }
-});
+static FIRST: LazyLock<Book> = LazyLock::new(|| Book::of(FIRST_BOOK));
+
+/// By it is written.
+static SECOND: LazyLock<Book> = LazyLock::new(|| Book::of(SECOND_BOOK));
 
 impl Book {
+    fn of(text: &'static str) -> Book {
+        let phrases: Vec<&'static str> = text.lines().collect();
+        let mut by_letter = vec![Vec::new(); 128];
+        for (number, phrase) in phrases.iter().enumerate() {
+            if let Some(letter) = phrase.bytes().next() {
+                by_letter[usize::from(letter)].push(number);
+            }
+        }
+        for numbers in &mut by_letter {
+            numbers.sort_by_key(|number| std::cmp::Reverse(phrases[*number].len()));
+        }
+        Book { phrases, by_letter }
+    }
+
+    fn said(&self, number: usize) -> Option<&'static [u8]> {
+        self.phrases.get(number).map(|phrase| phrase.as_bytes())
+    }
+
     /// The longest phrase with which a text begins.
     fn longest(&self, text: &[u8]) -> Option<(usize, usize)> {
         let numbers = self.by_letter.get(usize::from(*text.first()?))?;
@@ -90,7 +103,7 @@ pub(super) fn shorten_all<'t>(mut texts: impl ExactSizeIterator<Item = &'t str>)
             .next()
             .map_or_else(Vec::new, |text| shorten(text, None));
     }
-    let mut kept = vec![SEVERAL_BY_FIRST_BOOK];
+    let mut kept = vec![SEVERAL_BY_SECOND_BOOK];
     for text in texts {
         let one = shorten(text, None);
         put_number(one.len() as u64 - 1, &mut kept);
@@ -103,17 +116,18 @@ pub(super) fn shorten_all<'t>(mut texts: impl ExactSizeIterator<Item = &'t str>)
 /// was hashed, and concerns nobody but its stream.
 pub(super) fn lengthen_all(kept: &[u8]) -> Vec<String> {
     let read = match kept.split_first() {
-        Some((&SEVERAL_BY_FIRST_BOOK, rest)) => several(rest),
+        Some((&SEVERAL_BY_FIRST_BOOK, rest)) => several(&FIRST, rest),
+        Some((&SEVERAL_BY_SECOND_BOOK, rest)) => several(&SECOND, rest),
         _ => lengthen(kept, None).map(|text| vec![text]),
     };
     read.unwrap_or_else(|| vec![String::from_utf8_lossy(kept).into_owned()])
 }
 
-fn several(mut rest: &[u8]) -> Option<Vec<String>> {
+fn several(book: &Book, mut rest: &[u8]) -> Option<Vec<String>> {
     let mut texts = Vec::new();
     while !rest.is_empty() {
         let length = usize::try_from(number(&mut rest)?).ok()?;
-        texts.push(by_first_book(take(&mut rest, length)?, None)?);
+        texts.push(by_book(book, take(&mut rest, length)?, None)?);
     }
     Some(texts).filter(|texts| !texts.is_empty())
 }
@@ -122,7 +136,7 @@ fn several(mut rest: &[u8]) -> Option<Vec<String>> {
 pub(super) fn shorten(text: &str, own: Option<&[u8; 32]>) -> Vec<u8> {
     let own = own.map(|hash| hex::encode(hash));
     let mut kept = Vec::with_capacity(1 + text.len() / 3);
-    kept.push(BY_FIRST_BOOK);
+    kept.push(BY_SECOND_BOOK);
     let mut rest = text.as_bytes();
     while let Some(letter) = rest.first() {
         let taken = digits(rest, own.as_deref(), &mut kept)
@@ -191,7 +205,7 @@ fn nibble(digit: u8) -> Option<u8> {
 
 /// Writes the phrase with which a text begins, if the book has it.
 fn phrase(text: &[u8], kept: &mut Vec<u8>) -> Option<usize> {
-    let (number, length) = BOOK.longest(text)?;
+    let (number, length) = SECOND.longest(text)?;
     match number.checked_sub(SHORT) {
         None => kept.push(PHRASES + number as u8),
         // One letter in two bytes gains nothing.
@@ -223,19 +237,23 @@ pub(super) fn lengthen(kept: &[u8], own: Option<&[u8; 32]>) -> Option<String> {
     let (form, rest) = kept.split_first()?;
     match *form {
         PLAIN => String::from_utf8(rest.to_vec()).ok(),
-        BY_FIRST_BOOK => by_first_book(rest, own),
+        BY_FIRST_BOOK => by_book(&FIRST, rest, own),
+        BY_SECOND_BOOK => by_book(&SECOND, rest, own),
         _ => None,
     }
 }
 
-fn by_first_book(mut rest: &[u8], own: Option<&[u8; 32]>) -> Option<String> {
+fn by_book(book: &Book, mut rest: &[u8], own: Option<&[u8; 32]>) -> Option<String> {
     let mut text = Vec::with_capacity(rest.len() * 4);
     while let Some((code, after)) = rest.split_first() {
         rest = after;
         match *code {
             letter if letter < PHRASES => text.push(letter),
-            code if code < FURTHER => text.extend(said(usize::from(code - PHRASES))?),
-            FURTHER => text.extend(said(SHORT + usize::from(take(&mut rest, 1)?[0]))?),
+            code if code < FURTHER => text.extend(book.said(usize::from(code - PHRASES))?),
+            FURTHER => {
+                let further = usize::from(take(&mut rest, 1)?[0]);
+                text.extend(book.said(SHORT + further)?);
+            }
             NUMBER => text.extend(number(&mut rest)?.to_string().bytes()),
             HEX => {
                 let many = usize::from(take(&mut rest, 1)?[0]);
@@ -262,10 +280,6 @@ fn spell(bytes: &[u8], text: &mut Vec<u8>) {
             .iter()
             .flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]),
     );
-}
-
-fn said(number: usize) -> Option<&'static [u8]> {
-    BOOK.phrases.get(number).map(|phrase| phrase.as_bytes())
 }
 
 fn take<'b>(rest: &mut &'b [u8], many: usize) -> Option<&'b [u8]> {
@@ -300,18 +314,34 @@ mod tests {
 
     /// What is kept by its numbers is read by them: it stays as it is.
     #[test]
-    fn the_first_book_is_never_changed() {
-        let hash = hex::encode(&Sha256::digest(FIRST_BOOK));
-        assert_eq!(
-            hash,
-            "2ce14d5af36ff1571b727c06d674c8ac31e2f8f3c5893e4524b81a1b0325147d"
-        );
-        assert!(BOOK.phrases.len() <= SHORT + 256);
-        assert!(
-            BOOK.phrases
-                .iter()
-                .all(|phrase| !phrase.is_empty() && phrase.is_ascii())
-        );
+    fn no_book_is_ever_changed() {
+        for (text, book, known) in [
+            (
+                FIRST_BOOK,
+                &FIRST,
+                "2ce14d5af36ff1571b727c06d674c8ac31e2f8f3c5893e4524b81a1b0325147d",
+            ),
+            (
+                SECOND_BOOK,
+                &SECOND,
+                "2d170af4a1346d85e58925b1c70e76be19e516373857d347fd23c5be4ed709c5",
+            ),
+        ] {
+            assert_eq!(hex::encode(&Sha256::digest(text)), known);
+            assert!(book.phrases.len() <= SHORT + 256);
+            let sound = |phrase: &&str| !phrase.is_empty() && phrase.is_ascii();
+            assert!(book.phrases.iter().all(sound));
+        }
+    }
+
+    #[test]
+    fn what_was_kept_by_the_first_book_is_read() {
+        let place = FIRST_BOOK.lines().position(|phrase| phrase == "player/");
+        let code = PHRASES + place.expect("the book has it") as u8;
+        let kept = [BY_FIRST_BOOK, code, b'7'];
+        assert_eq!(lengthen(&kept, None).as_deref(), Some("player/7"));
+        let both = [SEVERAL_BY_FIRST_BOOK, 1, b'a', 1, b'b'];
+        assert_eq!(lengthen_all(&both), ["a", "b"]);
     }
 
     #[test]
@@ -324,7 +354,7 @@ mod tests {
                 12,
             ),
             (
-                r#"{"date_ms":1750000000000,"entry":{"kind":"acted","actor":"player/0","action":{"do":"place","at":2,"spot":0,"stake":500},"followed":"1:e463538f87cf8551f4561106b7c91fa5"}}"#,
+                r#"{"date_ms":1750000000000,"entry":{"kind":"acted","actor":"player 1","action":{"do":"place","box":2,"spot":"ante","stake":500},"followed":"1:e463538f87cf8551f4561106b7c91fa5"}}"#,
                 40,
             ),
             (
@@ -355,10 +385,13 @@ mod tests {
             b"\x01\xf5",
             b"\x01\xf6\x01\xff",
             b"\x01\xff",
+            b"\x03\xf0\xff",
+            b"\x04",
+            b"\x05",
         ] {
             assert_eq!(lengthen(none, None), None, "{none:?}");
         }
-        let long = [&[BY_FIRST_BOOK, NUMBER][..], &[0xff; 9], &[2]].concat();
+        let long = [&[BY_SECOND_BOOK, NUMBER][..], &[0xff; 9], &[2]].concat();
         assert_eq!(lengthen(&long, None), None);
     }
 

@@ -25,7 +25,7 @@ const BETS: u64 = 500;
 const TURNS: usize = 5;
 
 /// What a table writes of a bet.
-const BODY: &str = r#"{"date_ms":1750000000000,"entry":{"kind":"acted","actor":"player/0","action":{"do":"place","at":2,"spot":0,"stake":500},"followed":"1:e463538f87cf8551f4561106b7c91fa5"}}"#;
+const BODY: &str = r#"{"date_ms":1750000000000,"entry":{"kind":"acted","actor":"player 1","action":{"do":"place","box":2,"spot":"ante","stake":500},"followed":"1:e463538f87cf8551f4561106b7c91fa5"}}"#;
 
 /// How fast bets became durable.
 struct Rate {

@@ -2,39 +2,34 @@
 //! same text, another wish under the same id is not.
 
 use serde::Serialize;
-use table::Action;
+use table::record::ActionWords;
+use table::{Action, Rulebook};
 
 use super::{StaffMember, Wish};
 use crate::hex;
-use crate::journal::Done;
 
 /// What a player or a member of the staff wants, in writing.
 #[derive(Serialize)]
 #[serde(tag = "wish", rename_all = "kebab-case")]
 enum Asked {
-    Act(Done),
-    /// Cards come out of the shoe: nobody is given one for asking.
-    Draw,
+    Act { action: ActionWords },
     Ready,
-    Commit {
-        hand: String,
-    },
-    Reveal {
-        contribution: String,
-    },
+    Commit { hand: String },
+    Reveal { contribution: String },
     Wait,
     StopWaiting,
     TakeSeat,
 }
 
 impl Asked {
-    fn to_do(action: &Action) -> Asked {
-        Done::of(action).map_or(Asked::Draw, Asked::Act)
+    fn to_do(rules: &impl Rulebook, action: &Action) -> Asked {
+        let action = ActionWords::of(rules, action);
+        Asked::Act { action }
     }
 
-    fn by(wish: &Wish) -> Asked {
+    fn by(rules: &impl Rulebook, wish: &Wish) -> Asked {
         match wish {
-            Wish::Act(action) => Asked::to_do(action),
+            Wish::Act(action) => Asked::to_do(rules, action),
             Wish::Ready => Asked::Ready,
             Wish::Commit { hand } => Asked::Commit {
                 hand: hex::encode(hand),
@@ -50,14 +45,24 @@ impl Asked {
 }
 
 /// A player's command, given the version that he was looking at.
-pub(super) fn of_player(table: &str, version: u64, wish: &Wish) -> String {
-    written(&(table, version, Asked::by(wish)))
+pub(super) fn of_player(
+    rules: &impl Rulebook,
+    (table, version): (&str, u64),
+    wish: &Wish,
+) -> String {
+    written(&(table, version, Asked::by(rules, wish)))
 }
 
 /// A staff member's command.
-pub(super) fn of_staff(table: &str, version: u64, member: &StaffMember, action: &Action) -> String {
+pub(super) fn of_staff(
+    rules: &impl Rulebook,
+    (table, version): (&str, u64),
+    member: &StaffMember,
+    action: &Action,
+) -> String {
     let StaffMember { name, role } = member;
-    written(&(table, version, name, role.name(), Asked::to_do(action)))
+    let asked = Asked::to_do(rules, action);
+    written(&(table, version, name, role.name(), asked))
 }
 
 fn written(asked: &impl Serialize) -> String {
@@ -67,40 +72,41 @@ fn written(asked: &impl Serialize) -> String {
 #[cfg(test)]
 mod tests {
     use exact::Cents;
-    use table::{BoxNumber, NoticeId, Role, SpotId};
+    use table::{BoxNumber, Role, SpotId};
 
     use super::*;
 
     /// These bytes are hashed into the store: they stay as they are, whatever our own parts are
     /// called.
     #[test]
-    fn commands_are_written_as_they_always_were() {
+    fn commands_are_written_in_the_words_of_a_record() {
+        let library = law::Library::embedded().unwrap();
+        let catalogue = games::Catalogue::read(&library).unwrap();
+        let game = catalogue.find("ar-2010", "three-card-poker").unwrap();
+        let sheet = library.sheet("ar-2010", "three-card-poker").unwrap();
+        let rules = game.rules(sheet).unwrap();
         let bet = Action::Place {
             at: BoxNumber(3),
-            spot: SpotId(1),
+            spot: SpotId(0),
             stake: Cents::new(2_500),
         };
-        let told = of_player("mesa-4", 17, &Wish::Act(bet));
-        let bet = r#"{"wish":"act","do":"place","at":3,"spot":1,"stake":2500}"#;
-        assert_eq!(told, format!(r#"["mesa-4",17,{bet}]"#));
-        let told = of_player("mesa-4", 18, &Wish::Commit { hand: [7; 32] });
+        let told = of_player(&rules, ("mesa-4", 17), &Wish::Act(bet));
+        let bet = r#"{"do":"place","box":3,"spot":"ante","stake":2500}"#;
+        let asked = format!(r#"{{"wish":"act","action":{bet}}}"#);
+        assert_eq!(told, format!(r#"["mesa-4",17,{asked}]"#));
+        let told = of_player(&rules, ("mesa-4", 18), &Wish::Commit { hand: [7; 32] });
         let hand = "07".repeat(32);
         let commit = format!(r#"{{"wish":"commit","hand":"{hand}"}}"#);
         assert_eq!(told, format!(r#"["mesa-4",18,{commit}]"#));
-        let told = of_player("mesa-4", 19, &Wish::StopWaiting);
+        let told = of_player(&rules, ("mesa-4", 19), &Wish::StopWaiting);
         assert_eq!(told, r#"["mesa-4",19,{"wish":"stop-waiting"}]"#);
         let head = StaffMember {
             name: "Ana".to_owned(),
             role: Role::TableHead,
         };
-        let notice = Action::Announce {
-            notice: NoticeId(2),
-        };
-        let told = of_staff("mesa-4", 20, &head, &notice);
-        let announce = r#"{"wish":"act","do":"announce","notice":2}"#;
-        assert_eq!(
-            told,
-            format!(r#"["mesa-4",20,"Ana","table-head",{announce}]"#)
-        );
+        let ruling = Action::Rule { remedy: 0 };
+        let told = of_staff(&rules, ("mesa-4", 20), &head, &ruling);
+        let asked = r#"{"wish":"act","action":{"do":"rule","remedy":1}}"#;
+        assert_eq!(told, format!(r#"["mesa-4",20,"Ana","table-head",{asked}]"#));
     }
 }

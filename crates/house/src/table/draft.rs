@@ -18,7 +18,7 @@ use super::waiting::List;
 use super::{StaffMember, Table, Wish, shoe, till};
 use crate::fair::{self, Hash, Shoe};
 use crate::hex;
-use crate::journal::{self, Done, Entry, Raised, SealedHand};
+use crate::journal::{self, Did, Entry, Raised, SealedHand};
 use crate::store::{Secret, Version};
 use crate::{PlayerId, Premises, TableId};
 
@@ -325,13 +325,15 @@ impl<'t> Draft<'t> {
     }
 
     fn admit(&mut self, player: &Player, number: Option<Person>) -> Result<Person, Halt> {
-        let number = number.map(|person| person.0);
         let joined = self.round.admit(player, number);
         let Some(Happened::Joined { person, before }) = joined else {
             return Err(fault("nobody has that number"));
         };
         let player = player.written();
-        let entry = Entry::Joined { player, number };
+        let entry = Entry::Joined {
+            player,
+            takes_over: number,
+        };
         self.note(entry, Happened::Joined { person, before })?;
         Ok(person)
     }
@@ -366,8 +368,8 @@ impl<'t> Draft<'t> {
             return Err(Refusal::NothingToBeReadyWith.into());
         }
         let entry = Entry::Ready {
-            person: person.0,
-            contribution: String::new(),
+            person,
+            value: None,
         };
         self.note(entry, Happened::Ready(person, None))
     }
@@ -387,8 +389,8 @@ impl<'t> Draft<'t> {
             Some(_) => return Err(Refusal::HandGiven.into()),
         }
         let entry = Entry::Committed {
-            person: person.0,
-            hand: hex::encode(&hand),
+            person,
+            hash: hex::encode(&hand),
         };
         self.note(entry, Happened::Committed(person, hand))
     }
@@ -407,8 +409,8 @@ impl<'t> Draft<'t> {
             return Err(Refusal::NotTheHand.into());
         };
         let entry = Entry::Revealed {
-            person: person.0,
-            contribution: hex::encode(&contribution),
+            person,
+            value: hex::encode(&contribution),
         };
         self.note(entry, Happened::Revealed(person, contribution))
     }
@@ -427,8 +429,8 @@ impl<'t> Draft<'t> {
             let written = hands.iter().filter_map(|sealed| {
                 Some(SealedHand {
                     seat: sealed.hand.seat.0,
-                    person: sealed.person?.0,
-                    hand: hex::encode(&sealed.hand.hash),
+                    person: sealed.person?,
+                    hash: hex::encode(&sealed.hand.hash),
                 })
             });
             let entry = Entry::Sealed {
@@ -458,13 +460,13 @@ impl<'t> Draft<'t> {
         if let Actor::Player(person) = actor {
             self.check_limits(person, &events)?;
         }
-        let Some(done) = Done::of(action) else {
+        let Some(did) = Did::of(rules, action) else {
             return Err(fault("a card can only be drawn from the shoe"));
         };
         let entry = Entry::Acted {
-            actor: journal::write_actor(actor),
+            actor,
             by: by.map(str::to_owned),
-            action: done,
+            action: did,
             followed: journal::digest(rules, &events),
         };
         self.follow(entry, actor, action.clone(), events)
@@ -910,7 +912,7 @@ impl<'t> Draft<'t> {
         let mixed = shoe.mix(gathered.clone());
         mixed.map_err(|error| fault(error.to_string()))?;
         let entry = Entry::Mixed {
-            contributions: journal::contributions(&gathered),
+            hands: journal::added(&gathered),
         };
         self.note(entry, Happened::Mixed(gathered))
     }

@@ -13,7 +13,7 @@ use super::round::{Happened, Round};
 use super::shoe;
 use crate::Premises;
 use crate::fair::{Commitment, Contributions, Opening, Shoe, ShoeLabel};
-use crate::journal::Entry;
+use crate::journal::{Entry, SeatByLot};
 use crate::store::Secret;
 
 /// How many lots each seat has: enough for people who come and go before the first hand. After
@@ -29,6 +29,24 @@ pub struct Lot {
     pub round: u64,
     /// Which of its lots it was, from 0.
     pub number: u32,
+}
+
+impl Lot {
+    pub(super) fn written(&self) -> SeatByLot {
+        SeatByLot {
+            seat: self.at.0,
+            round: self.round,
+            number: self.number,
+        }
+    }
+
+    pub(super) fn read(written: &SeatByLot) -> Lot {
+        Lot {
+            at: BoxNumber(written.seat),
+            round: written.round,
+            number: written.number,
+        }
+    }
 }
 
 /// The lots of a round, for whoever checks them.
@@ -125,9 +143,9 @@ impl Draft<'_> {
             let at = seat_of(self.premises(), &promised, number).map_err(Halt::Fault)?;
             if free.contains(&at) {
                 let entry = Entry::Lot {
-                    person: person.0,
+                    person,
                     number,
-                    at: at.0,
+                    seat: at.0,
                 };
                 self.note(entry, Happened::Lot(person, at, number))?;
                 return Ok(Action::Sit { at });

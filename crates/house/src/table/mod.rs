@@ -312,7 +312,8 @@ impl Table {
         command: &Command,
         now: Now,
     ) -> Result<Accepted, Refusal> {
-        let body = asked::of_player(&self.id.to_string(), command.version, &command.wish);
+        let at = (self.id.as_str(), command.version);
+        let body = asked::of_player(&*self.rules, at, &command.wish);
         let (id, body) = identify(player.id.as_str(), &command.id, &body)?;
         if let Some(answer) = self.earlier(&id, &body)? {
             return answer;
@@ -406,7 +407,8 @@ impl Table {
         let StaffCommand {
             version, action, ..
         } = command;
-        let body = asked::of_staff(&self.id.to_string(), *version, member, action);
+        let at = (self.id.as_str(), *version);
+        let body = asked::of_staff(&*self.rules, at, member, action);
         let (id, body) = identify("staff", &command.id, &body)?;
         if let Some(answer) = self.earlier(&id, &body)? {
             return answer;

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use exact::Cents;
 use games::{AnyGame, Rules};
-use table::{Action, Actor, BoxNumber, Game, Next, Person, Rulebook, Seat};
+use table::record::promise::Hand as HandWords;
+use table::{Action, Actor, BoxNumber, Game, Next, Person, Rulebook};
 
 use super::croupier::Timers;
 use super::index::{self, Ending, Index, Untold};
@@ -19,7 +20,7 @@ use crate::clock::Now;
 use crate::fair::{
     Commitment, Contribution, Contributions, Hand, Seat as ShoeSeat, Shoe, ShoeLabel,
 };
-use crate::journal::{self, Dated, Entry, HeldBet, Milestone, Promised, SealedHand};
+use crate::journal::{self, Beginning, Dated, Entry, Milestone, Promised, SealedHand};
 use crate::store::{
     Append, Appended, Epoch, EventStore, Refusal as Unwritten, Secret, StoreError, StreamName,
     Version,
@@ -541,7 +542,11 @@ fn fold(
     let mut shoe = shoe::load(premises, &round).map_err(Unfolded::Shoe)?;
     for (version, entry) in rest {
         let happened = match entry {
-            Entry::Lot { person, number, at } => lot(premises, &round, (*person, *number, *at))?,
+            Entry::Lot {
+                person,
+                number,
+                seat,
+            } => lot(premises, &round, (*person, *number, *seat))?,
             _ => happened(entry, rules, &mut round, &mut shoe),
         };
         let happened = happened.ok_or_else(|| {
@@ -566,9 +571,7 @@ fn open(rules: &Arc<Rules>, at: Version, entry: &Entry) -> Option<Round> {
         root,
         cards,
         people,
-        seats,
-        held,
-        passed,
+        start,
         last,
         goes_on,
         spares,
@@ -585,37 +588,35 @@ fn open(rules: &Arc<Rules>, at: Version, entry: &Entry) -> Option<Round> {
         root: hex::decode(root)?,
     };
     let people: Option<Vec<Player>> = people.iter().map(Player::read).collect();
-    let seat = |&(at, holder): &(u8, u8)| Seat {
-        at: BoxNumber(at),
-        holder: Person(holder),
-    };
-    let shoe = match goes_on {
-        None => None,
-        Some(going) => Some(Going {
+    let Beginning {
+        seats,
+        held,
+        carry_over,
+        shoe: left,
+    } = start.under(&**rules)?;
+    let shoe = match (goes_on, left) {
+        (None, None) => None,
+        (Some(going), Some(left)) => Some(Going {
             commitment: commitment.clone(),
-            mixed: mixed(&going.contributions)?,
+            mixed: mixed(&going.added)?,
             hands: hands(&going.hands)?,
             out: going.out,
-            left: going.left()?,
+            left,
         }),
-    };
-    let lot = |&(at, round, number): &(u8, u64, u32)| Lot {
-        at: BoxNumber(at),
-        round,
-        number,
+        _ => return None,
     };
     let spares: Option<Vec<Commitment>> = spares.iter().map(Promised::commitment).collect();
     let laid = Laid {
-        seats: seats.iter().map(seat).collect(),
-        held: held.iter().map(HeldBet::held).collect(),
-        carry_over: passed.carry_over(),
+        seats,
+        held,
+        carry_over,
         shoe,
         spares: spares?,
         lots: match lots {
             None => None,
             Some(promised) => Some(promised.commitment()?),
         },
-        by_lot: by_lot.iter().map(lot).collect(),
+        by_lot: by_lot.iter().map(Lot::read).collect(),
     };
     let mut round = Round::open(rules, *round, commitment, at, people?, laid).ok()?;
     round.last = *last;
@@ -626,13 +627,13 @@ fn open(rules: &Arc<Rules>, at: Version, entry: &Entry) -> Option<Round> {
 fn lot(
     premises: &Premises,
     round: &Round,
-    (person, number, at): (u8, u32, u8),
+    (person, number, at): (Person, u32, u8),
 ) -> Result<Option<Option<Happened>>, Unfolded> {
     let Some(promised) = round.lots.as_ref() else {
         return Ok(None);
     };
     let given = lots::seat_of(premises, promised, number).map_err(Unfolded::Shoe)?;
-    let happened = Happened::Lot(Person(person), given, number);
+    let happened = Happened::Lot(person, given, number);
     Ok((given == BoxNumber(at)).then_some(Some(happened)))
 }
 
@@ -645,30 +646,22 @@ fn happened(
     shoe: &mut Shoe,
 ) -> Option<Option<Happened>> {
     let happened = match entry {
-        Entry::Joined { player, number } => round.admit(&Player::read(player)?, *number)?,
-        Entry::Ready {
-            person,
-            contribution,
-        } => {
-            let bytes = match contribution.as_str() {
-                "" => None,
-                text => Some(hex::decode(text)?),
+        Entry::Joined { player, takes_over } => round.admit(&Player::read(player)?, *takes_over)?,
+        Entry::Ready { person, value } => {
+            let bytes = match value {
+                None => None,
+                Some(text) => Some(hex::decode(text)?),
             };
-            Happened::Ready(Person(*person), bytes)
+            Happened::Ready(*person, bytes)
         }
-        Entry::Committed { person, hand } => {
-            Happened::Committed(Person(*person), hex::decode(hand)?)
-        }
+        Entry::Committed { person, hash } => Happened::Committed(*person, hex::decode(hash)?),
         Entry::Sealed { hands } => {
             let sealed: Option<Vec<Sealed>> = hands.iter().map(sealed).collect();
             Happened::Sealed(sealed?)
         }
-        Entry::Revealed {
-            person,
-            contribution,
-        } => Happened::Revealed(Person(*person), hex::decode(contribution)?),
-        Entry::Mixed { contributions } => {
-            let contributions = mixed(contributions)?;
+        Entry::Revealed { person, value } => Happened::Revealed(*person, hex::decode(value)?),
+        Entry::Mixed { hands } => {
+            let contributions = mixed(hands)?;
             shoe.mix(contributions.clone()).ok()?;
             Happened::Mixed(contributions)
         }
@@ -704,10 +697,10 @@ fn happened(
             followed,
             ..
         } => {
-            let (actor, action) = (journal::read_actor(actor)?, action.action()?);
-            let events = AnyGame::decide(rules, &round.state, actor, &action).ok()?;
+            let action = action.action(rules)?;
+            let events = AnyGame::decide(rules, &round.state, *actor, &action).ok()?;
             journal::agrees(followed, rules, &events).then_some(())?;
-            Happened::Acted(actor, action, events)
+            Happened::Acted(*actor, action, events)
         }
         Entry::Listed { player, change } => Happened::Listed(Player::read(player)?, *change),
         Entry::Filled { .. }
@@ -724,26 +717,30 @@ fn happened(
 
 fn sealed(written: &SealedHand) -> Option<Sealed> {
     let seat = ShoeSeat(written.seat);
-    let hash = hex::decode(&written.hand)?;
+    let hash = hex::decode(&written.hash)?;
     Some(Sealed {
-        person: Some(Person(written.person)),
+        person: Some(written.person),
         hand: Hand { seat, hash },
     })
 }
 
-fn hands(written: &[(u32, String)]) -> Option<Vec<Hand>> {
-    let one = |(seat, hash): &(u32, String)| {
-        let (seat, hash) = (ShoeSeat(*seat), hex::decode(hash)?);
-        Some(Hand { seat, hash })
+fn hands(written: &[HandWords]) -> Option<Vec<Hand>> {
+    let one = |hand: &HandWords| {
+        let hash = hex::decode(hand.hash.as_deref()?)?;
+        Some(Hand {
+            seat: ShoeSeat(hand.seat),
+            hash,
+        })
     };
     written.iter().map(one).collect()
 }
 
-fn mixed(written: &[(u32, String)]) -> Option<Contributions> {
-    let one = |(seat, bytes): &(u32, String)| {
+fn mixed(written: &[HandWords]) -> Option<Contributions> {
+    let one = |hand: &HandWords| {
+        let bytes = hex::decode(hand.value.as_deref()?)?;
         Some(Contribution {
-            seat: ShoeSeat(*seat),
-            bytes: hex::decode(bytes)?,
+            seat: ShoeSeat(hand.seat),
+            bytes,
         })
     };
     let list: Option<Vec<Contribution>> = written.iter().map(one).collect();

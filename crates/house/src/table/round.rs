@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use cards::Card;
 use exact::Cents;
 use games::{AnyGame, Rules, State};
+use table::record::Start;
 use table::{
     Action, Actor, Against, BoxNumber, BoxView, CarryOver, Drawn, Event, Game, Held, HouseRule,
     Irregularity, IrregularityKind, Line, Moment, Next, NoticeId, Outcome, Person, Role, Rulebook,
@@ -16,9 +17,7 @@ use super::lots::{self, Lot};
 use crate::fair::{
     Commitment, Contribution, Contributions, Hand, Hash, Seat as ShoeSeat, Shoe, ShoeLabel,
 };
-use crate::journal::{
-    self, Entry, GoesOn, HeldBet, ListChange, Passed, Player as Written, Promised, Raised,
-};
+use crate::journal::{self, Began, Entry, GoesOn, ListChange, Player as Written, Promised, Raised};
 use crate::store::{Secret, Version};
 use crate::{PlayerId, Premises, TableId, hex};
 
@@ -213,6 +212,17 @@ pub(super) struct Laid {
     pub(super) by_lot: Vec<Lot>,
 }
 
+impl Laid {
+    /// As the game takes it. How many boxes one person may hold was judged when he sat down.
+    fn seating(&self, rules: &Rules) -> Result<Seating, String> {
+        let seating = Seating::new(self.seats.clone(), rules.felt().boxes, u8::MAX)
+            .map_err(|errors| format!("the seating is none: {errors:?}"))?;
+        let left = self.shoe.as_ref().map(|going| going.left.clone());
+        let seating = seating.holding(self.held.clone());
+        Ok(seating.carry_over(self.carry_over).with_shoe(left))
+    }
+}
+
 /// A shoe that goes on from the round before.
 #[derive(Clone)]
 pub(super) struct Going {
@@ -279,10 +289,10 @@ impl Opening {
             (None, Some((shoe, _))) => shoe.commitment(),
             (None, None) => return Err("the round has no shoe".into()),
         };
-        let goes_on = laid.shoe.as_ref().map(|going| {
-            let contributions = journal::contributions(&going.mixed);
-            let hands = journal::hands(&going.hands);
-            GoesOn::of(going.out, &going.left, contributions, hands)
+        let goes_on = laid.shoe.as_ref().map(|going| GoesOn {
+            out: going.out,
+            added: journal::added(&going.mixed),
+            hands: journal::hands(&going.hands),
         });
         let entry = Entry::Round {
             round: number,
@@ -290,23 +300,13 @@ impl Opening {
             root: hex::encode(&commitment.root),
             cards: commitment.count,
             people: people.iter().map(Player::written).collect(),
-            seats: laid
-                .seats
-                .iter()
-                .map(|seat| (seat.at.0, seat.holder.0))
-                .collect(),
-            held: laid.held.iter().map(HeldBet::of).collect(),
-            passed: Box::new(Passed::of(laid.carry_over)),
+            start: Began::Told(Box::new(Start::of(&**rules, &laid.seating(rules)?))),
             last,
             goes_on,
             spares: laid.spares.iter().map(Promised::of).collect(),
             raised,
             lots: laid.lots.as_ref().map(Promised::of),
-            by_lot: laid
-                .by_lot
-                .iter()
-                .map(|lot| (lot.at.0, lot.round, lot.number))
-                .collect(),
+            by_lot: laid.by_lot.iter().map(Lot::written).collect(),
         };
         let mut round = Round::open(rules, number, commitment, at, people, laid)?;
         round.last = last;
@@ -346,25 +346,20 @@ impl Round {
         people: Vec<Player>,
         laid: Laid,
     ) -> Result<Round, String> {
+        let seating = laid.seating(rules)?;
         let Laid {
-            seats,
             held,
-            carry_over,
             shoe,
             spares,
             lots,
             by_lot,
+            ..
         } = laid;
-        // How many boxes one person may hold was judged when he sat down.
-        let seating = Seating::new(seats, rules.felt().boxes, u8::MAX)
-            .map_err(|errors| format!("the seating is none: {errors:?}"))?;
         let mut stakes: BTreeMap<Person, Cents> = BTreeMap::new();
         for bet in &held {
             let lies = stakes.entry(bet.by).or_default();
             *lies = lies.plus(bet.stake).map_err(|error| error.to_string())?;
         }
-        let left = shoe.as_ref().map(|going| going.left.clone());
-        let seating = seating.holding(held).carry_over(carry_over).with_shoe(left);
         let (state, events) = AnyGame::open(rules, &seating);
         let out = shoe.as_ref().map_or(0, |going| going.out);
         let promised = commitment.count.saturating_sub(out);
@@ -610,16 +605,16 @@ impl Round {
     }
 
     /// Gives somebody the next number, or that of one who is not there any more.
-    pub(super) fn admit(&mut self, player: &Player, number: Option<u8>) -> Option<Happened> {
+    pub(super) fn admit(&mut self, player: &Player, number: Option<Person>) -> Option<Happened> {
         let next = u8::try_from(self.people.len()).ok()?;
-        let person = Person(number.unwrap_or(next));
+        let person = number.unwrap_or(Person(next));
         let before = match number {
             None => {
                 self.people.push(player.clone());
                 None
             }
             Some(number) => {
-                let place = self.people.get_mut(usize::from(number))?;
+                let place = self.people.get_mut(usize::from(number.0))?;
                 // What the other had sealed is not this one's to open.
                 self.hands.remove(&person);
                 Some(std::mem::replace(place, player.clone()))

@@ -51,7 +51,7 @@ impl List {
             let moves = waiter.moves;
             let mut changes = vec![ListChange::Signed { moves }];
             if let Some(offer) = waiter.offer {
-                changes.push(ListChange::Offered { at: offer.at.0 });
+                changes.push(ListChange::Offered { seat: offer.at.0 });
                 changes.extend(offer.taken.then_some(ListChange::Taken));
             }
             (waiter.player.written(), changes)
@@ -69,8 +69,8 @@ impl List {
                 moves,
                 offer: None,
             }),
-            (ListChange::Offered { at }, Some(waiter)) => {
-                let (at, taken) = (BoxNumber(at), false);
+            (ListChange::Offered { seat }, Some(waiter)) => {
+                let (at, taken) = (BoxNumber(seat), false);
                 waiter.offer = Some(Offer { at, taken });
             }
             (ListChange::Taken, Some(waiter)) => {
@@ -414,7 +414,7 @@ impl Draft<'_> {
             }
         }
         while let Some((waiter, at)) = self.next_offer() {
-            self.list_change(&waiter, ListChange::Offered { at: at.0 })?;
+            self.list_change(&waiter, ListChange::Offered { seat: at.0 })?;
         }
         Ok(())
     }
@@ -504,8 +504,8 @@ mod tests {
             ("ana", ListChange::Signed { moves: false }),
             ("ben", ListChange::Signed { moves: true }),
             ("eve", ListChange::Signed { moves: false }),
-            ("ana", ListChange::Offered { at: 3 }),
-            ("ben", ListChange::Offered { at: 5 }),
+            ("ana", ListChange::Offered { seat: 3 }),
+            ("ben", ListChange::Offered { seat: 5 }),
             ("ana", ListChange::Taken),
         ];
         for (name, change) in changes {

@@ -5,6 +5,7 @@
 //! that are not listed (the fields of a house sheet) after them by their bytes. So each record
 //! has exactly one text, and a hash over the text is a hash over the record.
 
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
 /// The order of members: what something is first, why it is so last.
@@ -98,16 +99,36 @@ fn write(value: &Value, text: &mut String) {
 }
 
 fn write_object(members: &Map<String, Value>, text: &mut String) {
-    let mut names: Vec<&String> = members.keys().collect();
-    names.sort_by_key(|name| (rank(name), *name));
     text.push('{');
-    for (place, name) in names.into_iter().enumerate() {
+    for (place, (name, member)) in in_order(members).into_iter().enumerate() {
         text.push_str(if place > 0 { "," } else { "" });
         write(&Value::from(name.as_str()), text);
         text.push(':');
-        write(&members[name], text);
+        write(member, text);
     }
     text.push('}');
+}
+
+fn in_order(members: &Map<String, Value>) -> Vec<(&String, &Value)> {
+    let mut members: Vec<(&String, &Value)> = members.iter().collect();
+    members.sort_by_key(|(name, _)| (rank(name), *name));
+    members
+}
+
+/// A value that is a part of another text: its members stand in the same order there.
+pub(super) struct InOrder<'v>(pub(super) &'v Value);
+
+impl Serialize for InOrder<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Value::Array(items) => serializer.collect_seq(items.iter().map(InOrder)),
+            Value::Object(members) => {
+                let members = in_order(members).into_iter();
+                serializer.collect_map(members.map(|(name, member)| (name, InOrder(member))))
+            }
+            plain => plain.serialize(serializer),
+        }
+    }
 }
 
 /// `events` closes a line; a hash is never a member while its line is hashed.
@@ -171,6 +192,7 @@ mod tests {
             serde_json::json!({"events": [], "zebra": "é\n", "n": 1, "actor": true, "ask": {}});
         let text = r#"{"n":1,"actor":true,"ask":{},"zebra":"é\n","events":[]}"#;
         assert_eq!(canonical(&value), text);
+        assert_eq!(serde_json::to_string(&InOrder(&value)).unwrap(), text);
     }
 
     #[test]

@@ -24,18 +24,22 @@ mod problem;
 pub mod promise;
 mod recorder;
 mod spelling;
+mod start;
 mod text;
 mod told;
 mod verify;
+mod words;
 
 pub use cover::unseen_draws;
 pub use difference::Difference;
 pub use header::{Header, Marks};
 pub use problem::{Damage, RecordError, RecordProblem};
 pub use recorder::{Recorder, Step};
-pub use text::{Record, events_text};
+pub use start::{HeldBet, Start};
+pub use text::Record;
 pub use told::SettledBet;
 pub use verify::{Verified, replay, steps, verify};
+pub use words::{ActionWords, events_text};
 
 /// The name and version of the format, the first word of every record.
 pub const FORMAT: &str = "tapete-record/1";

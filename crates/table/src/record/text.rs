@@ -28,14 +28,6 @@ pub(crate) struct Entry {
     pub(super) places: Vec<ShoePlace>,
 }
 
-/// What followed from an action, in the canonical bytes of a record's `events`: the same for the
-/// same events under the same rules, whatever the engine calls its own parts.
-pub fn events_text(rules: &impl Rulebook, events: &[Event]) -> String {
-    let names = Names::to_write(rules);
-    let events = events.iter().map(|event| write_event(&names, event));
-    canonical(&Value::Array(events.collect()))
-}
-
 /// The line of the header, as messages count.
 pub(super) const HEADER_LINE: usize = 1;
 
