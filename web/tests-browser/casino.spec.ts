@@ -104,7 +104,7 @@ test('a hand to its settlement: the screen shows what the house says', async ({ 
   await expect(test$(page, 'round-net')).toHaveText(signedMoney(lines.reduce((sum, line) => sum + net(line), 0), 'es'));
   const bank = codes(settled.view.bank);
   expect(bank).not.toContain('back');
-  await expect(test$(page, 'results')).toContainText(bank.map(printed).join(' '));
+  await expect(test$(page, 'decided')).toHaveAttribute('title', new RegExp(bank.map(printed).join(' ')));
 
   // The next bets open; what the last hand paid stays to be read.
   await moment(page, 'betting');

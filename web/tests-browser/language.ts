@@ -13,6 +13,8 @@ const BORROWED = ["hold'em", 'let it ride', 'right bet', 'wrong bet', 'place bet
 
 // A part of an article may be named in its own numbering (`VI.caso-2bis`).
 const KEY = /(?<![.\w])[a-z]{2,}(?:-[a-z\d]{2,}){1,}\b|\b[a-z]+(?:_[a-z]+)+\b/g;
+/** Keys of one word, of games, posts and premises, that are no words of Spanish. */
+const KEYS = ['holdem', 'trijoker', 'croupier', 'arcade'];
 /** Spanish words and names that have a hyphen. */
 const HYPHENED = /^(?:castilla-la|la-mancha|teórico-práctic[oa]s?|punto-y-banca|e-mail)$/;
 
@@ -47,7 +49,7 @@ export function foreign(text: string): string[] {
   for (const word of BORROWED) plain = plain.replaceAll(word, ' ');
   const words = plain.match(/[\p{L}']+/gu) ?? [];
   return [
-    ...words.filter((word) => ENGLISH.includes(word)),
+    ...words.filter((word) => ENGLISH.includes(word) || KEYS.includes(word)),
     // A key of the program, or a value as a file has it.
     ...(text.match(KEY) ?? []).filter((key) => !HYPHENED.test(key)),
     ...(text.match(/\b[NR]\d{2,3}\b(?!\/)/g) ?? []),

@@ -23,8 +23,8 @@ function ringOf(common: number): TableInfo {
       { key: 'bet', name: same('Apuesta'), required: false, limits, table: null, pool: null, cover: null },
     ],
     choices: [
-      { key: 'call', name: same('Ir'), places: 'bet', withdraws: false, citations: [] },
-      { key: 'fold', name: same('Retirarse'), places: null, withdraws: true, citations: [] },
+      { key: 'call', name: same('Ir'), places: 'bet', takes_back: null, withdraws: false, citations: [] },
+      { key: 'fold', name: same('Retirarse'), places: null, takes_back: null, withdraws: true, citations: [] },
     ],
   };
   return info;

@@ -10,7 +10,7 @@ const BACK: Seen = { kind: 'back' };
 const hand = (text: string): HandView => ({ class: 'points', name: same(text), cards: [] });
 const between = (least: number, most: number) => ({ kind: 'between' as const, least, most, citations: [] });
 const spot = (key: string, name: string, change: Partial<Spot> = {}): Spot => ({ key, name: same(name), required: false, limits: between(1000, 100_000), table: null, pool: null, cover: null, ...change });
-const choice = (key: string, name: string, places: string | null = null) => ({ key, name: same(name), places, withdraws: false, citations: [] });
+const choice = (key: string, name: string, places: string | null = null) => ({ key, name: same(name), places, takes_back: null, withdraws: false, citations: [] });
 
 export const people = (count: number) => NAMES.slice(0, count).map((name, person) => ({ person, name, ready: false, present: true, bot: person % 4 === 2 }));
 

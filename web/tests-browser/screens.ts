@@ -21,9 +21,8 @@ async function loses(page: Page): Promise<number> {
   return Number(await test$(page, 'results').getAttribute('data-round'));
 }
 
-/** What a guest finds without sitting down, and at a table beside the felt. */
-export async function guestScreens(browser: Browser, started: Started, looks: Looks): Promise<number> {
-  const guest = await someone(browser, started);
+/** What a guest finds without sitting down. */
+export async function openScreens(guest: Page, looks: Looks) {
   await guest.goto('/');
   await expect(test$(guest, 'table').first()).toBeVisible();
   await looks(guest, 'lobby');
@@ -60,6 +59,12 @@ export async function guestScreens(browser: Browser, started: Started, looks: Lo
     await guest.waitForTimeout(700);
     await looks(guest, `activity-${kind}-${name}`);
   }
+}
+
+/** The same, and what he finds at a table beside the felt. */
+export async function guestScreens(browser: Browser, started: Started, looks: Looks): Promise<number> {
+  const guest = await someone(browser, started);
+  await openScreens(guest, looks);
   await guest.goto(`/#/mesa/${TABLE}?sentarse`);
   await expect(test$(guest, 'own-box')).toBeVisible({ timeout: 60_000 });
   if (await test$(guest, 'tour-button').isVisible()) {

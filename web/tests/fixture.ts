@@ -38,8 +38,8 @@ export const INFO: TableInfo = {
       { key: 'second', name: { es: 'Segunda apuesta', en: 'Second bet' }, required: false, limits: { kind: 'times', times: '1', of: 'ante', citations: [cite('VII-5', 'To go on, the player bets the same as the ante.')] }, table: null, pool: null, cover: null },
     ],
     choices: [
-      { key: 'go', name: { es: 'Ir', en: 'Go' }, places: 'second', withdraws: false, citations: [cite('VII-5', 'To go on, the player bets the same as the ante.')] },
-      { key: 'fold', name: { es: 'Retirarse', en: 'Fold' }, places: null, withdraws: true, citations: [cite('VII-4', 'A player who withdraws loses the ante.')] },
+      { key: 'go', name: { es: 'Ir', en: 'Go' }, places: 'second', takes_back: null, withdraws: false, citations: [cite('VII-5', 'To go on, the player bets the same as the ante.')] },
+      { key: 'fold', name: { es: 'Retirarse', en: 'Fold' }, places: null, takes_back: null, withdraws: true, citations: [cite('VII-4', 'A player who withdraws loses the ante.')] },
     ],
     classes: [
       { key: 'straight-flush', name: { es: 'Escalera de color', en: 'Straight flush' }, meaning: { es: 'Tres cartas seguidas del mismo palo.', en: 'Three consecutive cards of one suit.' }, citations: [cite('V.1.b', 'A straight flush is three consecutive cards of one suit.')] },

@@ -7,7 +7,7 @@ import { page } from '../made/page';
 import { speakIn } from '../src/words/spoken.svelte';
 import { both } from '../src/words/both';
 import { settings } from '../src/words/settings.svelte';
-import { spokenIn } from '../src/words/tongue';
+import { spokenIn, together } from '../src/words/tongue';
 
 const of = (words: Words) => spokenIn(words, settings.tongue, settings.language);
 const tie = { es: 'Empate', en: 'Tie', ca: 'Empat' };
@@ -21,6 +21,12 @@ describe('what a table says', () => {
   it('is left to the language of the page, where it is not', () => {
     expect(spokenIn(tie, 'gl', 'es')).toBe('Empate');
     expect(spokenIn(tie, 'gl', 'en')).toBe('Tie');
+  });
+});
+
+describe('a number in a sentence', () => {
+  it('keeps its sign beside it', () => {
+    expect(together('se pierde la apuesta de 5,00 €. El 10 % de 1.234 €, y 3 cartas')).toBe('se pierde la apuesta de 5,00\u00a0€. El 10\u00a0% de 1.234\u00a0€, y 3 cartas');
   });
 });
 

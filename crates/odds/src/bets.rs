@@ -138,7 +138,7 @@ pub(crate) fn thresholds(description: &Description) -> Vec<Threshold> {
         .tables
         .iter()
         .filter_map(|table| match &table.rows {
-            TableRows::Classes { least, .. } => least.map(|least| least.value),
+            TableRows::Classes { least, .. } => least.as_ref().map(|least| least.value.hand),
             TableRows::Holdings(_) => None,
         });
     bank.chain(paid_only_with).chain(paid_at_all).collect()

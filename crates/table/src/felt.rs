@@ -393,6 +393,8 @@ pub struct Choice {
     pub name: Words,
     /// The spot on which it stakes.
     pub places: Option<SpotId>,
+    /// The spot whose stake it takes back.
+    pub takes_back: Option<SpotId>,
     /// Whether it gives the hand up.
     pub withdraws: bool,
     /// What offers it.

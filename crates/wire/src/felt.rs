@@ -318,6 +318,8 @@ pub struct Choice {
     pub name: Words,
     /// The key of the spot on which it stakes.
     pub places: Option<String>,
+    /// The key of the spot whose stake it takes back.
+    pub takes_back: Option<String>,
     /// Whether it gives the hand up.
     pub withdraws: bool,
     /// What offers it.

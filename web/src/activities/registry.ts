@@ -1,6 +1,7 @@
 // Which screen draws which kind; one line each. A kind without a line is told in words.
 
 import type { Component } from 'svelte';
+import type { ActivityLine } from '../contract';
 import type { Room } from './room.svelte';
 import { fetched } from '../words/spoken.svelte';
 
@@ -25,6 +26,9 @@ const sealed = new Set(['tickets']);
 
 /** Kinds that leave nothing to chance: there is no draw to be checked. */
 const certain = new Set(['machines', 'premises', 'gaming-day']);
+
+/** How far it is: what leaves nothing to chance has nobody to take part in it. */
+export const stageOf = ({ kind, stage }: Pick<ActivityLine, 'kind' | 'stage'>) => (certain.has(kind) && stage === 'open' ? 'running' : stage);
 
 export const draws = (kind: string) => !certain.has(kind);
 

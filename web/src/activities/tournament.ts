@@ -2,6 +2,7 @@
 
 export interface TournamentView {
   game: string;
+  game_called: [string, string] | null;
   authorisation: string;
   entry: number;
   fee: number;

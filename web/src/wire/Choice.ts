@@ -19,6 +19,10 @@ name: Words,
  */
 places: string | null, 
 /**
+ * The key of the spot whose stake it takes back.
+ */
+takes_back: string | null, 
+/**
  * Whether it gives the hand up.
  */
 withdraws: boolean, 

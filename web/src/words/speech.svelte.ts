@@ -5,7 +5,7 @@ import { route } from '../look/router.svelte';
 import type { Pace } from '../state/playback';
 import { page as say } from '../../made/page';
 import { settings } from './settings.svelte';
-import { spokenIn } from './tongue';
+import { spokenIn, together } from './tongue';
 
 export { both } from './both';
 export { remember, settings } from './settings.svelte';
@@ -21,7 +21,7 @@ counting.chips = () => (route.place.name === 'table' || route.place.name === 'ha
 
 /** The engine's words in the language chosen; at a table of a tournament its amounts are chips. */
 export function of(words: Words): string {
-  const said = spokenIn(words, settings.tongue, settings.language);
+  const said = together(spokenIn(words, settings.tongue, settings.language));
   return counting.chips() ? inChips(said, settings.language) : said;
 }
 

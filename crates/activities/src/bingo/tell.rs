@@ -1,6 +1,7 @@
 //! How what happened is told.
 
 use exact::Cents;
+use law::Words;
 
 use super::card::Card;
 use super::rules::Bingo;
@@ -12,6 +13,7 @@ pub(crate) static ALL: &[Message] = &[
     ("bingo-opened", &["price", "line", "bingo", "cards"]),
     ("bingo-added", &["card"]),
     ("bingo-sold", &["who", "cards", "first", "last"]),
+    ("bingo-sold-one", &["who", "first"]),
     ("bingo-sale-ended", &["cards", "staked", "line", "bingo"]),
     ("bingo-cancelled", &[]),
     ("bingo-ball", &["ball"]),
@@ -49,14 +51,29 @@ pub(crate) fn tell(rules: &Bingo, event: &Event) -> Telling {
     }
 }
 
+/// A part as people say it: `10 %`, or `1/8` where it is no whole number of hundredths.
+fn part(written: &str) -> Fact {
+    let hundredths = written.split_once('/').and_then(|(above, below)| {
+        let (above, below): (u64, u64) = (above.parse().ok()?, below.parse().ok()?);
+        let hundredfold = above.checked_mul(100)?;
+        (hundredfold.checked_rem(below)? == 0).then_some(hundredfold / below)
+    });
+    hundredths.map_or_else(
+        || written.into(),
+        |hundredths| {
+            let (es, en) = (format!("{hundredths}\u{a0}%"), format!("{hundredths}%"));
+            Fact::Called(Words::new(es, en))
+        },
+    )
+}
+
 fn told(event: &Event) -> (&'static str, Vec<Fact>) {
     match event {
         Event::Opened { sheet } => {
-            let (line, bingo) = (sheet.line.to_string(), sheet.bingo.to_string());
             let facts = [
                 sheet.price().into(),
-                line.into(),
-                bingo.into(),
+                part(&sheet.line.to_string()),
+                part(&sheet.bingo.to_string()),
                 sheet.cards.into(),
             ];
             ("bingo-opened", facts.into())
@@ -65,6 +82,12 @@ fn told(event: &Event) -> (&'static str, Vec<Fact>) {
             let card = Card { rows: rows.clone() };
             ("bingo-added", vec![card.to_string().into()])
         }
+        Event::Sold {
+            who,
+            first,
+            cards: 1,
+            ..
+        } => ("bingo-sold-one", vec![who.as_str().into(), (*first).into()]),
         Event::Sold {
             who, first, cards, ..
         } => {

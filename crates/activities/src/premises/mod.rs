@@ -591,10 +591,11 @@ mod tests {
         let file = library.activities().iter();
         let file = file.filter(|file| file.name.ends_with("poker-tournament.toml"));
         let text = file.map(|file| file.text.as_str()).collect::<String>();
-        let games = text.split("games = [").nth(1).expect("it names games");
-        let games = games.split(']').next().expect("a list");
-        for game in games.split(',') {
-            holds("catalogue", game.trim().trim_matches('"'));
+        let games: Vec<&str> = text.split("[[reserved.game]]").skip(1).collect();
+        assert!(games.len() > 5, "{games:?}");
+        for game in games {
+            let key = game.split('"').nth(1).expect("its key comes first");
+            holds("catalogue", key);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a file of the law says of tournaments.
 
-use law::{BasisRef, Fields};
+use law::{BasisRef, Fields, Words};
 
 /// The rules of tournaments.
 #[derive(Debug)]
@@ -11,7 +11,7 @@ pub(super) struct Rules {
     pub(super) terms: BasisRef,
     pub(super) organisers: Vec<String>,
     pub(super) organiser: BasisRef,
-    pub(super) games: Vec<String>,
+    pub(super) games: Vec<Game>,
     pub(super) reserved: BasisRef,
     /// That play goes by the game's own rules.
     pub(super) ordinary: BasisRef,
@@ -35,6 +35,23 @@ pub(super) struct Rules {
     pub(super) ruleset: String,
     pub(super) play: BasisRef,
     pub(super) sheets: Vec<SheetRule>,
+}
+
+/// A game of which tournaments are held.
+#[derive(Debug)]
+pub(super) struct Game {
+    pub(super) key: String,
+    pub(super) name: Words,
+}
+
+impl Game {
+    fn read(fields: &Fields<'_, '_>) -> Option<Game> {
+        let (key, name) = (fields.text("key"), fields.words("name"));
+        Some(Game {
+            key: key?,
+            name: name?,
+        })
+    }
 }
 
 /// What the sheet of a table says at a level, for one game.
@@ -82,7 +99,15 @@ impl Rules {
             }
             Some((all, fields.basis()))
         };
-        let (organiser, reserved) = (list("organiser", "kinds"), list("reserved", "games"));
+        let organiser = list("organiser", "kinds");
+        let reserved = root.fields("reserved").map(|fields| {
+            let games = fields.tables("game");
+            let games: Vec<Game> = games.iter().filter_map(Game::read).collect();
+            if games.is_empty() {
+                fields.problem("[reserved] names no game", "name one");
+            }
+            (games, fields.basis())
+        });
         let tables = root.fields("tables").and_then(|fields| {
             let fewest = fields.count("fewest", 2..=u8::MAX);
             let most = fields.count("most_seats", 2..=u8::MAX);
@@ -126,5 +151,11 @@ impl Rules {
             play,
             sheets,
         })
+    }
+
+    /// What a game is called of which tournaments are held.
+    pub(super) fn called(&self, game: &str) -> Option<&Words> {
+        let mut games = self.games.iter();
+        games.find(|one| one.key == game).map(|one| &one.name)
     }
 }

@@ -208,6 +208,12 @@ impl State {
 }
 
 impl Tournament {
+    /// What people call a game; its key, if the text that named it did so in another time.
+    fn game_called(&self, game: &str) -> Fact {
+        let name = self.rules.called(game).cloned();
+        name.map_or_else(|| Fact::from(game), Fact::Called)
+    }
+
     fn house_only(&self, who: &Actor) -> Causes {
         let mut causes = Causes::new();
         causes.unless(who.is_house(), || {
@@ -781,7 +787,7 @@ impl Activity for Tournament {
             Event::Opened { card } => (
                 "tournament-opened",
                 vec![
-                    ("game", text(&card.game)),
+                    ("game", self.game_called(&card.game)),
                     ("organisers", card.organisers.join(", ").into()),
                 ],
             ),

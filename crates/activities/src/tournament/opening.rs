@@ -80,8 +80,9 @@ pub(super) fn card(rules: &Rules, line: &Line) -> Result<Card, Refusal> {
     }
     let organisers = organisers(rules, &mut terms);
     let game = terms.text("game");
-    if let Some(game) = game.filter(|game| !rules.games.iter().any(|known| known == game)) {
-        let facts: [Fact; 2] = [game.into(), rules.games.join(", ").into()];
+    if let Some(game) = game.filter(|game| rules.called(game).is_none()) {
+        let all: Vec<&str> = rules.games.iter().map(|game| game.key.as_str()).collect();
+        let facts: [Fact; 2] = [game.into(), all.join(", ").into()];
         terms.refuse(because::NOT_RESERVED.because(rules.reserved, facts));
     }
     for rule in terms.several("rule") {

@@ -13,6 +13,8 @@ use crate::{Activity, Seen, Stage, written};
 #[derive(Debug, Serialize)]
 struct TournamentView<'s> {
     game: &'s str,
+    /// What people call it, in Spanish and in English.
+    game_called: Option<(&'s str, &'s str)>,
     organisers: &'s [String],
     authorisation: &'s str,
     entry: u64,
@@ -74,8 +76,10 @@ pub(super) fn view(tournament: &Tournament, state: &State, viewer: Option<&str>)
     let busted: Vec<&String> = state.busted.iter().flatten().collect();
     let again = viewer.and_then(|who| state.players.get(who));
     let out_of_chips = viewer.is_some_and(|who| busted.iter().any(|player| *player == who));
+    let called = tournament.rules.called(&card.game);
     let shown = TournamentView {
         game: &card.game,
+        game_called: called.map(|name| (name.es.as_str(), name.en.as_str())),
         organisers: &card.organisers,
         authorisation: &card.authorisation,
         entry: card.entry.count(),

@@ -2,6 +2,7 @@
 
 mod draws;
 mod tickets;
+mod tournaments;
 mod vectors;
 
 use std::sync::{Arc, OnceLock};

@@ -73,6 +73,7 @@ fn choices(rules: &Rules) -> Vec<Choice> {
         key: rule.key.clone(),
         name: rule.name.clone(),
         places: None,
+        takes_back: None,
         withdraws: false,
         basis: rule.basis,
     };

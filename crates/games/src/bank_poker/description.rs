@@ -678,12 +678,21 @@ pub enum TableRows {
         /// What each class pays, by its place in the order, and what says so.
         pays: Vec<Option<Cited<Ratio>>>,
         /// The least hand that is paid at all, where a class is not paid whole.
-        least: Option<Cited<Threshold>>,
+        least: Option<Cited<LeastPaid>>,
         /// Classes paid as another that the table lists, and why.
         paid_as: Vec<(usize, BasisRef)>,
     },
     /// By the player's own two cards, the highest row first.
     Holdings(Vec<HoldingRow>),
+}
+
+/// The least hand that a table pays, of a class of which it does not pay every hand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LeastPaid {
+    /// The hand.
+    pub hand: Threshold,
+    /// What the table calls those of its class that it pays.
+    pub name: Words,
 }
 
 /// A row for two cards.

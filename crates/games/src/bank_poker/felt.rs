@@ -162,6 +162,11 @@ fn choices(rules: &Rules) -> Vec<Choice> {
             | ChoiceEffect::SetsByHouse
             | ChoiceEffect::Stays => None,
         },
+        takes_back: if let ChoiceEffect::TakesBack(bet) = rule.does {
+            Some(SpotId(bet as u8))
+        } else {
+            None
+        },
         withdraws: matches!(rule.does, ChoiceEffect::Withdraws { .. }),
         basis: rule.basis,
     };
@@ -212,12 +217,19 @@ fn pay_rows(rules: &Rules, rows: &TableRows) -> Vec<PayRow> {
                 odds: row.pays.value,
             })
             .collect(),
-        TableRows::Classes { pays, .. } => {
+        TableRows::Classes { pays, least, .. } => {
             let classes = rules.description.order.classes.iter().zip(pays);
             let paid = classes.filter_map(|(class, odds)| Some((class, (*odds)?.value)));
+            // Whoever reads that a pair pays expects it of every pair.
+            let called = |class: &ClassRule| {
+                let least = least.iter().map(|least| &least.value);
+                let mut in_part = least.filter(|least| least.hand.class() == class.class);
+                let name = in_part.next().map_or(&class.name, |least| &least.name);
+                name.clone()
+            };
             paid.map(|(class, odds)| PayRow {
                 key: class.class.name().into(),
-                name: class.name.clone(),
+                name: called(class),
                 odds,
             })
             .collect()

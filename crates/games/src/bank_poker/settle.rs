@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use cards::{Card, Threshold};
+use cards::Card;
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
 use table::{
@@ -11,8 +11,8 @@ use table::{
 };
 
 use super::description::{
-    CaseResult, Cited, Counted, HoldingRow, Pay, PayWhat, PrizeRule, RemedyRule, SettleRule,
-    SettleWay, StageWork, TableRows,
+    CaseResult, Cited, Counted, HoldingRow, LeastPaid, Pay, PayWhat, PrizeRule, RemedyRule,
+    SettleRule, SettleWay, StageWork, TableRows,
 };
 use super::judging::{Hand, forfeited_by, judge, line, push_own, value_of};
 use super::rules::Rules;
@@ -672,7 +672,7 @@ impl Settling<'_> {
             return None;
         };
         let class = self.rules.description.order.hands.class_of(hand.value);
-        (least.value.class() == class).then_some(least.basis)
+        (least.value.hand.class() == class).then_some(least.basis)
     }
 
     /// What a pay table has for a hand, if anything.
@@ -682,7 +682,7 @@ impl Settling<'_> {
             return None;
         };
         let order = &self.rules.description.order.hands;
-        let enough = |least: &Cited<Threshold>| order.meets(hand.value, &least.value);
+        let enough = |least: &Cited<LeastPaid>| order.meets(hand.value, &least.value.hand);
         let paid = least.as_ref().is_none_or(enough);
         pays[usize::from(hand.class)].filter(|_| paid)
     }

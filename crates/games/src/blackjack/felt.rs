@@ -94,6 +94,7 @@ fn choices(rules: &Rules) -> Vec<Choice> {
         key: rule.key.clone(),
         name: rule.name.clone(),
         places,
+        takes_back: None,
         withdraws: false,
         basis: rule.basis,
     };

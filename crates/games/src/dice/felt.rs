@@ -156,6 +156,7 @@ fn choices(rules: &Rules) -> Vec<Choice> {
         key: words.key.clone(),
         name: words.name.clone(),
         places: None,
+        takes_back: None,
         withdraws: false,
         basis: words.basis,
     };

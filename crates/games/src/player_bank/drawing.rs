@@ -81,6 +81,7 @@ fn draw_choices<L: Lists>(
             key: choice.word().to_string(),
             name: rule.name.clone(),
             places: places(*choice),
+            takes_back: None,
             withdraws: false,
             basis: rule.basis,
         }

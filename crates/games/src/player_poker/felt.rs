@@ -104,6 +104,7 @@ fn choices(rules: &Rules) -> Vec<Choice> {
         key: words.key.clone(),
         name: words.name.clone(),
         places: matches!(kind, ChoiceKind::Call | ChoiceKind::BringIn).then_some(POT),
+        takes_back: None,
         withdraws: matches!(kind, ChoiceKind::Fold | ChoiceKind::GiveUp),
         basis: words.basis,
     };

@@ -74,6 +74,7 @@ pub(super) fn draw(rules: &Rules) -> Vec<Choice> {
                 format!("{} €{short}", words.fixed.name.en),
             ),
             places: None,
+            takes_back: None,
             withdraws: false,
             basis,
         }

@@ -145,6 +145,7 @@ fn choices(rules: &Rules) -> Vec<Choice> {
                 format!("{}: {}", name.en, words.name.en.to_lowercase()),
             ),
             places: None,
+            takes_back: None,
             withdraws: false,
             basis: words.basis,
         });

@@ -7,6 +7,7 @@ mod bounds;
 mod circle;
 mod circle_baccarat;
 mod dice;
+mod felts;
 mod law_files;
 mod leaks;
 mod many_hands;

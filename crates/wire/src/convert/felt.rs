@@ -234,6 +234,7 @@ impl Translator<'_> {
             key: choice.key.clone(),
             name: (&choice.name).into(),
             places: choice.places.map(|spot| self.spot_key(spot)),
+            takes_back: choice.takes_back.map(|spot| self.spot_key(spot)),
             withdraws: choice.withdraws,
             citations: self.cite(choice.basis),
         }

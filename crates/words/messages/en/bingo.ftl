@@ -70,7 +70,8 @@ bingo-game-is-over = The game is over.
 
 bingo-opened = A game is open: { $cards } cards at { $price }; of what is paid, { $line } for the line and { $bingo } for the bingo.
 bingo-added = A card was added: { $card }
-bingo-sold = { $who } buys { $cards } ({ $first } to { $last }).
+bingo-sold = { $who } buys { $cards } cards, { $first } to { $last }.
+bingo-sold-one = { $who } buys card { $first }.
 bingo-sale-ended = The sale is closed: { $cards } cards, { $staked }. Line { $line }, bingo { $bingo }.
 bingo-cancelled = The game is cancelled; what was paid goes back.
 bingo-ball = Ball { $ball }.

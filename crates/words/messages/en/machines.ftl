@@ -7,7 +7,13 @@ machines-not-by-that = A game cannot turn on “{ $by }”.
     .way-out = Choose one of: { $all }.
 machines-excluded = { $machine } is excluded by its own regulation and stands outside the catalogue.
     .way-out = Leave it out of the park.
-machines-not-here = Type { $type } cannot stand in premises of the kind { $premises }.
+machines-not-here = Type { $type } cannot stand in { $premises ->
+        [casino] a casino
+        [bingo-hall] a bingo hall
+        [arcade] an arcade
+        [bar] a bar
+       *[other] premises of the kind { $premises }
+    }.
     .way-out = Only in: { $only }.
 machines-not-that-price = That is not the price of a game of type { $type }.
     .way-out = It is { $price }.

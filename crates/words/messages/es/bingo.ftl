@@ -70,7 +70,8 @@ bingo-game-is-over = La partida ha terminado.
 
 bingo-opened = Partida abierta: { $cards } cartones a { $price }; de lo pagado, { $line } para la línea y { $bingo } para el bingo.
 bingo-added = Se ha añadido un cartón: { $card }
-bingo-sold = { $who } compra { $cards } (del { $first } al { $last }).
+bingo-sold = { $who } compra { $cards } cartones, del { $first } al { $last }.
+bingo-sold-one = { $who } compra el cartón { $first }.
 bingo-sale-ended = Venta cerrada: { $cards } cartones, { $staked }. Línea { $line }, bingo { $bingo }.
 bingo-cancelled = La partida se anula; se devuelve lo pagado.
 bingo-ball = Bola { $ball }.

@@ -7,7 +7,13 @@ machines-not-by-that = Una partida no puede depender de «{ $by }».
     .way-out = Elija entre: { $all }.
 machines-excluded = A { $machine } la excluye su propia normativa y queda fuera del catálogo.
     .way-out = No la incluya en el parque.
-machines-not-here = Las de tipo { $type } no pueden estar en un local de la clase { $premises }.
+machines-not-here = Las de tipo { $type } no pueden estar en { $premises ->
+        [casino] un casino
+        [bingo-hall] una sala de bingo
+        [arcade] un salón
+        [bar] un bar
+       *[other] un local de la clase { $premises }
+    }.
     .way-out = Solo en: { $only }.
 machines-not-that-price = Ese no es el precio de la partida del tipo { $type }.
     .way-out = Es { $price }.

@@ -6,8 +6,8 @@ use exact::Ratio;
 use law::{BasisRef, Fields};
 
 use super::super::description::{
-    BetRule, CaseResult, CaseRule, Cited, Counted, Holding, HoldingRow, OrderRules, Pay, PayWhat,
-    PoolRule, PrizeRule, SettleRule, SettleWay, TableChoice, TableRows, TableRule,
+    BetRule, CaseResult, CaseRule, Cited, Counted, Holding, HoldingRow, LeastPaid, OrderRules, Pay,
+    PayWhat, PoolRule, PrizeRule, SettleRule, SettleWay, TableChoice, TableRows, TableRule,
 };
 use crate::common::{basis_of, cited, on_sheet, place_of, rests, word};
 
@@ -144,7 +144,19 @@ fn read_row(rows: &Fields<'_, '_>, class: &str, table: BasisRef) -> Option<Cited
     }
 }
 
-fn read_least(fields: &Fields<'_, '_>, order: &OrderRules) -> Option<Cited<Threshold>> {
+fn read_least(fields: &Fields<'_, '_>, order: &OrderRules) -> Option<Cited<LeastPaid>> {
+    let (name, hand) = (fields.words("name"), read_threshold(fields, order)?);
+    let value = LeastPaid {
+        hand: hand.value,
+        name: name?,
+    };
+    Some(Cited {
+        value,
+        basis: hand.basis,
+    })
+}
+
+fn read_threshold(fields: &Fields<'_, '_>, order: &OrderRules) -> Option<Cited<Threshold>> {
     let basis = fields.basis();
     let hand = fields.text("hand")?;
     match order.hands.threshold(&hand) {
@@ -379,7 +391,7 @@ fn read_pay(fields: &Fields<'_, '_>, tables: &[String], order: &OrderRules) -> O
     let table = fields.optional_text("by_table");
     let least = fields.optional_fields("only_with");
     let lost_below = least.as_ref().is_some_and(|least| least.flag("lost_below"));
-    let only_with = least.and_then(|least| read_least(&least, order));
+    let only_with = least.and_then(|least| read_threshold(&least, order));
     let basis = fields.basis();
     let what = match (pushes, odds, table) {
         (true, None, None) => PayWhat::Back,

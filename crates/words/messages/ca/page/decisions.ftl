@@ -8,6 +8,7 @@ seconds-left-spoken = Queden { $seconds } segons. { $then }
 decide = La vostra decisió
 stakes = aposta { $amount } més
 stakes-nothing = no aposta més
+takes-back = recupera { $amount }
 hint = Consell
 hint-asked = Què val cada opció
 hint-working = Encara no se sap: s'està calculant…

@@ -8,6 +8,7 @@ seconds-left-spoken = { $seconds } seconds left. { $then }
 decide = Your decision
 stakes = stakes { $amount } more
 stakes-nothing = stakes no more
+takes-back = takes back { $amount }
 hint = Hint
 hint-asked = What each choice is worth
 hint-working = Not known yet: it is being worked out…

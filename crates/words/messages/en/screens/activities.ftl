@@ -6,6 +6,7 @@ none = Nothing is open at the moment.
 stage = { $stage ->
         [open] Open: take part
         [closed] Under way: nothing more is sold
+        [running] Running
        *[over] Over
     }
 practice = for practice: begins again by itself

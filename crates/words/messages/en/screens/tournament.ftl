@@ -9,7 +9,7 @@ from-entries = { $places ->
        *[other] What comes in is shared by the first { $places }.
     }
 players = Players
-players-of = { $count } of { $most }
+players-of = Entered: { $count } of { $most }
 enter = Enter for { $price }
 entered = You have entered. Seats are drawn when entries close.
 fills = The house fills the places with automatic players.

@@ -10,6 +10,7 @@ seconds-left-spoken = Quedan { $seconds } segundos. { $then }
 decide = Su decisión
 stakes = apuesta { $amount } más
 stakes-nothing = no apuesta más
+takes-back = recupera { $amount }
 hint = Consejo
 hint-asked = Qué vale cada opción
 hint-working = Aún no se sabe: se está calculando…

@@ -4,11 +4,12 @@ title = Bingo, sorteos y más
 intro = Lo que la casa organiza además de sus mesas. Cada sorteo se promete antes de vender y cualquiera puede comprobarlo después.
 none = Ahora mismo no hay nada abierto.
 stage = { $stage ->
-        [open] Abierta: se puede participar
+        [open] Se puede participar
         [closed] En juego: ya no se vende
-       *[over] Terminada
+        [running] En marcha
+       *[over] Fin
     }
-practice = de práctica: vuelve a empezar sola
+practice = de práctica: al acabar vuelve a empezar
 practice-number = De práctica, n.º { $number }
 enter = Entrar
 look = Mirar

@@ -11,7 +11,7 @@ from-entries = { $places ->
 players = Jugadores
 # $count (number)
 # $most (number)
-players-of = { $count } de { $most }
+players-of = Inscritos: { $count } de { $most }
 enter = Inscribirse por { $price }
 entered = Está inscrito. Las plazas se sortean al cerrarse las inscripciones.
 fills = La casa completa las plazas con jugadores automáticos.

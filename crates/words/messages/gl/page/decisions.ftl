@@ -8,6 +8,7 @@ seconds-left-spoken = Quedan { $seconds } segundos. { $then }
 decide = A súa decisión
 stakes = aposta { $amount } máis
 stakes-nothing = non aposta máis
+takes-back = recupera { $amount }
 hint = Consello
 hint-asked = Que vale cada opción
 hint-working = Aínda non se sabe: estase a calcular…
