@@ -558,10 +558,22 @@ impl Teller<'_> {
     fn report(&self, report: &Report) {
         let names = report.bets.iter().map(|bet| bet.bet.chars().count());
         let width = names.max().unwrap_or(0).max(16);
-        tell!(self, "{} · {}\n", report.game, report.ruleset);
+        tell!(self, "{} · {}", report.game, report.ruleset);
+        // Of a bet that feeds a pool everything is told with its pool.
+        if !report.bets.is_empty() {
+            self.figures(&report.bets, width);
+        }
+        self.ways(&report.bets, width);
+        self.by_round(&report.bets, width);
+        self.chart(&report.strategy.chart);
+        self.play(&report.strategy);
+    }
+
+    /// What each bet costs and brings, and its exact expectation.
+    fn figures(&self, bets: &[BetOdds], width: usize) {
         tell!(
             self,
-            "{:<width$} {:>10} {:>10} {:>9} {:>9} {:>9} {:>9} {:>9}",
+            "\n{:<width$} {:>10} {:>10} {:>9} {:>9} {:>9} {:>9} {:>9}",
             told::fixed(self.context.language, told::Bet),
             told::fixed(self.context.language, told::Edge),
             told::fixed(self.context.language, told::EdgeOfAction),
@@ -571,7 +583,7 @@ impl Teller<'_> {
             told::fixed(self.context.language, told::Lose),
             told::fixed(self.context.language, told::DeviationShort)
         );
-        for bet in &report.bets {
+        for bet in bets {
             let edges = [&bet.ev_initial, &bet.ev_wagered].map(|value| self.percent(&-value, 4));
             let share = |of: fn(&Results) -> &Fraction| {
                 let share = bet.results.as_ref().map(of);
@@ -599,12 +611,23 @@ impl Teller<'_> {
             "\n{}",
             told::fixed(self.context.language, told::ExactExpectation)
         );
-        for bet in &report.bets {
+        for bet in bets {
             tell!(self, "{:<width$} {}", bet.bet, bet.ev_initial);
         }
-        self.by_round(&report.bets, width);
-        self.chart(&report.strategy.chart);
-        self.play(&report.strategy);
+    }
+
+    /// What the bets are called that are told apart because they are played in another way.
+    fn ways(&self, bets: &[BetOdds], width: usize) {
+        let named = |bet: &BetOdds| Some((bet.bet.clone(), self.spoken.way(&bet.bet)?));
+        let named: Vec<_> = bets.iter().filter_map(named).collect();
+        if named.is_empty() {
+            return;
+        }
+        let head = told::fixed(self.context.language, told::PlayedInAnotherWay);
+        tell!(self, "\n{head}");
+        for (key, name) in named {
+            tell!(self, "{key:<width$} {name}");
+        }
     }
 
     /// What a bet that may lie through several spins or throws costs by each.
