@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 
 /// The solver's own files that name messages.
-const SAYS: [&str; 2] = [
+const SAYS: [&str; 3] = [
     include_str!("../../../odds/src/plain/lines.rs"),
     include_str!("../../../odds/src/error.rs"),
+    include_str!("../../../odds/src/place.rs"),
 ];
 
 /// What is put behind a name by how many, or which, are meant.
