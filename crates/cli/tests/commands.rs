@@ -278,6 +278,8 @@ fn an_unlawful_table_is_refused_and_computed_only_when_asked() {
     let value = json(&[&asked[..], &["--unlawful", "--json"]].concat());
     assert_eq!(value["unlawful"], true);
     assert_eq!(value["bets"][0]["unlawful"], true);
+    let value = json(&[&asked[..], &["--unlawful", "--hand", "Qs 6h 4d", "--json"]].concat());
+    assert_eq!(value["choices"][0]["unlawful"], true);
     // What a hand is worth is told of the same table, and so are report and drawing.
     let hand = ["--unlawful", "--hand", "Qs 6h 4d", "--language", "en"];
     let told = printed(&tapete(&[&asked[..], &hand].concat()));
@@ -468,6 +470,89 @@ fn simple_rules_rounds_and_the_share_of_the_house_are_told() {
     );
 }
 
+/// Where nothing is solved there is nothing to report, to draw or to hold against: whoever asks for it
+/// is told so, and does not wait for a file that never comes.
+#[test]
+fn what_cannot_be_told_of_a_game_among_players_is_refused() {
+    let filed = file("among.html");
+    let filed = filed.to_str().expect("a path");
+    for asked in [
+        &["--report", filed][..],
+        &["--plot", filed],
+        &["--against", "clm-2013"],
+        &["--bet", "ante"],
+        &["--readings"],
+        &["--simple"],
+    ] {
+        let game = ["odds", "holdem", "--ruleset", "ar-2010"];
+        let flag = asked[0];
+        let why = format!(
+            "tapete: en holdem no se apuesta contra la casa y nada se resuelve: quite {flag}"
+        );
+        fails(&[&game[..], asked].concat(), 2, &why);
+        assert!(!fs::exists(filed).expect("it is looked at"), "{flag}");
+    }
+    fails(
+        &["odds", "bingo", "--cards", "6", "--report", filed],
+        2,
+        "tapete: en bingo no se apuesta contra la casa y nada se resuelve: quite --report",
+    );
+}
+
+/// A share of the pots that the law refuses is refused in its words, computed when asked, and marked.
+#[test]
+fn a_share_of_the_pots_that_the_law_refuses_is_marked() {
+    let asked = [
+        "odds",
+        "holdem",
+        "--ruleset",
+        "ar-2010",
+        "--set",
+        "rake=50%",
+    ];
+    let refused = tapete(&asked);
+    let why = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(
+        why.starts_with("tapete: la mesa no se abre: hoja de la casa, rake"),
+        "{why}"
+    );
+    assert!(why.contains("--unlawful"), "{why}");
+    let told = printed(&tapete(&[&asked[..], &["--unlawful"]].concat()));
+    assert!(
+        told.starts_with("hoja de la casa, rake: la norma no lo admite así"),
+        "{told}"
+    );
+    let mut lines = told.lines().filter(|line| !line.is_empty());
+    assert!(
+        lines.all(|line| line.ends_with("[contrario a la norma]")),
+        "{told}"
+    );
+    let value = json(&[&asked[..], &["--unlawful", "--json"]].concat());
+    assert_eq!(value["unlawful"], true);
+    assert_eq!(value["pots"][0]["unlawful"], true);
+}
+
+/// A reading that moves no bet of this table is not told among those that move money.
+#[test]
+fn a_reading_that_moves_nothing_here_is_told_so() {
+    let game = [
+        "odds",
+        "french-roulette",
+        "--ruleset",
+        "ar-2010",
+        "--readings",
+    ];
+    let told = printed(&tapete(&game));
+    let (moving, rest) = told
+        .split_once("lecturas que mueven dinero\nninguna\n\n")
+        .expect("there is none");
+    assert!(!moving.contains("repeated-zeros"), "{told}");
+    let (_, idle) = rest
+        .split_once("lecturas que no mueven lo que vale ninguna apuesta\n")
+        .expect("they are told");
+    assert!(idle.starts_with("repeated-zeros"), "{told}");
+}
+
 #[test]
 fn a_plot_has_a_bar_for_each_result() {
     let plot = file("ante.svg");
@@ -482,7 +567,7 @@ fn a_plot_has_a_bar_for_each_result() {
     // One rectangle is the paper.
     assert_eq!(drawn.matches("<rect").count(), results + 1);
     assert!(drawn.starts_with("<svg") && drawn.ends_with("</svg>\n"));
-    assert!(drawn.contains("Pareja Plus (pareja-plus-c): ventaja"));
+    assert!(drawn.contains("Pareja Plus · c: ventaja"));
     // Nothing half-written lies beside it.
     let folder = fs::read_dir(plot.parent().expect("a folder")).expect("it is there");
     let names = folder.map(|entry| entry.expect("it is read").file_name());

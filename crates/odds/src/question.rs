@@ -117,7 +117,9 @@ impl Question {
         for (path, asked) in &self.law {
             let paid = all.iter().find(|paid| paid.path == *path);
             let paid = paid.ok_or_else(|| NotAsked::NoLine(path.clone()))?;
-            let odds: Ratio = asked.trim().parse().map_err(|_| NotAsked::NotOdds {
+            let odds = asked.trim().parse().ok();
+            let odds = odds.filter(|odds| *odds > Ratio::ZERO);
+            let odds: Ratio = odds.ok_or_else(|| NotAsked::NotOdds {
                 path: path.clone(),
                 asked: asked.clone(),
             })?;

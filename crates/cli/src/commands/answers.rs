@@ -2,8 +2,8 @@
 //!
 //! An answer is kept under the hash of the rules that it was counted for, of the question and of
 //! the program itself, in the user's folder for what may be deleted at any time. It is written
-//! beside its place and moved there whole, and carries its own hash: what is cut short or changed
-//! is counted again.
+//! beside its place and moved there whole, and carries a hash of itself and of its place: what is
+//! cut short, changed or the answer to something else is counted again.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -68,14 +68,23 @@ pub(super) fn answer(rules: &[u8; 32], question: &str, find: impl FnOnce() -> Ou
 fn kept(place: &Path) -> Option<String> {
     let text = fs::read_to_string(place).ok()?;
     let (hash, printed) = text.split_once('\n')?;
-    (hash == hex(&Sha256::digest(printed))).then(|| printed.to_owned())
+    (hash == seal(place, printed)).then(|| printed.to_owned())
+}
+
+/// What stands above an answer in its file: it is the answer to no other question.
+fn seal(place: &Path, printed: &str) -> String {
+    let name = place.file_name().unwrap_or_default();
+    let mut hasher = Sha256::new();
+    hasher.update(name.as_encoded_bytes());
+    hasher.update(printed);
+    hex(&hasher.finalize())
 }
 
 fn keep(place: &Path, printed: &str) -> std::io::Result<()> {
     let folder = place.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
     let beside = place.with_extension(format!("part{}", std::process::id()));
-    let text = format!("{}\n{printed}", hex(&Sha256::digest(printed)));
+    let text = format!("{}\n{printed}", seal(place, printed));
     let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, place));
     if written.is_err() {
         let _ = fs::remove_file(&beside);
@@ -102,6 +111,11 @@ mod tests {
             fs::write(&place, wrong).expect("it is written");
             assert_eq!(kept(&place), None);
         }
+        // Nor is the whole answer to another question.
+        let other = folder.join("two.answer");
+        fs::write(&place, &whole).expect("it is written");
+        fs::rename(&place, &other).expect("it is moved");
+        assert_eq!(kept(&other), None);
         let left = fs::read_dir(&folder).expect("it is a folder").count();
         assert_eq!(left, 1, "nothing lies beside it");
         fs::remove_dir_all(folder).expect("it may be deleted at any time");

@@ -6,13 +6,13 @@ use std::thread;
 use cards::{Card, parse_hand};
 use games::GameFile;
 use law::{Base, Sheet};
-use odds::{Advice, Adviser, Fraction, InSight, NotAdvised, Weighed, decimal};
+use odds::{Advice, Adviser, Fraction, InSight, NotAdvised, Refused, SolveError, Weighed, decimal};
 use serde_json::{Value, json};
 use table::Rulebook;
 
-use super::Context;
-use super::odds::number;
+use super::odds::{mark_json, number};
 use super::progress::Progress;
+use super::{Context, unlawful};
 use crate::arguments::OddsArguments;
 use crate::failure::{Failure, Outcome};
 use crate::print;
@@ -26,9 +26,10 @@ pub(super) fn run(
     file: &GameFile,
     sheet: &Sheet,
     arguments: &OddsArguments,
+    against_the_law: &[Refused],
 ) -> Outcome {
-    let rules = file.rules(sheet);
-    let rules = rules.map_err(|problems| Failure::bad_input(&problems))?;
+    let rules = file.rules(sheet).map_err(SolveError::Sheet);
+    let rules = rules.map_err(|error| unlawful::not_computed(context, &error))?;
     let seen = InSight {
         own: read(arguments.hand.as_deref())?,
         aside: read(arguments.aside.as_deref())?.first().copied(),
@@ -63,7 +64,9 @@ pub(super) fn run(
         };
         let choices: Vec<Value> = advice.choices.iter().map(told).collect();
         let (game, ruleset) = (file.game(), file.ruleset());
-        print::json(&json!({"game": game, "ruleset": ruleset, "choices": choices}));
+        let mut value = json!({"game": game, "ruleset": ruleset, "choices": choices});
+        mark_json(against_the_law, &mut value);
+        print::json(&value);
         return Ok(());
     }
     let spanish = context.language.base() == Base::Spanish;

@@ -37,6 +37,7 @@ const DIGITS: u32 = 10;
 
 pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
     if let Some(law) = context.shelf.activities.find(&arguments.game.game) {
+        only_what_is_answered(context, arguments)?;
         return match law.rules::<Bingo>() {
             Some(rules) => bingo_odds::run(context, law, rules, arguments),
             None => activity_odds::run(context, law, &arguments.say),
@@ -58,16 +59,17 @@ pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
     let refused = supposed.as_ref().map_or(&[][..], |asked| &asked.refused);
     print::mark_lines(unlawful::mark(context, refused));
     if arguments.hand.is_some() {
-        return hand::run(context, file, &sheet, arguments);
+        return hand::run(context, file, &sheet, arguments, refused);
     }
     let report_as = match &arguments.report {
         Some(path) => Some((path, Form::of(path)?)),
         None => None,
     };
     if let games::GameFile::PlayerPoker(_) = file {
-        let rules = file.rules(&sheet);
-        let rules = rules.map_err(|problems| Failure::bad_input(&problems))?;
-        return among::run(context, file, &rules);
+        let rules = file.rules(&sheet).map_err(SolveError::Sheet);
+        let rules = rules.map_err(|error| unlawful::not_computed(context, &error))?;
+        only_what_is_answered(context, arguments)?;
+        return among::run(context, file, &rules, refused);
     }
     let asked = Asked {
         context,
@@ -87,6 +89,28 @@ pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
     };
     let question = format!("{arguments:?} {} {:?}", context.json, context.language);
     answers::answer(&rules.hash(), &question, || asked.answer(None))
+}
+
+/// Where no bet is made against the house nothing is solved: whoever asks for more than is told
+/// there is refused, and not left without it in silence.
+fn only_what_is_answered(context: &Context, arguments: &OddsArguments) -> Outcome {
+    let asked = [
+        (arguments.report.is_some(), "--report"),
+        (arguments.plot.is_some(), "--plot"),
+        (arguments.against.is_some(), "--against"),
+        (arguments.bet.is_some(), "--bet"),
+        (arguments.readings, "--readings"),
+        (arguments.simple, "--simple"),
+        (arguments.best_way, "--best-way"),
+        (arguments.gone.is_some(), "--gone"),
+        (arguments.left.is_some(), "--left"),
+    ];
+    let Some((_, flag)) = asked.into_iter().find(|(asked, _)| *asked) else {
+        return Ok(());
+    };
+    let game = &arguments.game.game;
+    let text = told::say!(context.language, NotAnsweredThere { flag, game });
+    Err(Failure::BadInput(text))
 }
 
 /// A second ruleset is held against the first, as `--against` would hold it.
@@ -513,15 +537,21 @@ struct Teller<'a> {
     spoken: Spoken<'a>,
 }
 
+/// What a table has several of in JSON, each with figures of its own.
+const LISTS: [&str; 5] = ["bets", "choices", "pools", "pots", "simple"];
+
 /// Says of a table, and of each of its bets, that the law refuses it, and why.
-fn mark_json(refused: &[Refused], value: &mut Value) {
+pub(super) fn mark_json(refused: &[Refused], value: &mut Value) {
     if refused.is_empty() {
         return;
     }
     value["unlawful"] = true.into();
     value["refused"] = refused.iter().map(ToString::to_string).collect();
-    for bet in value["bets"].as_array_mut().into_iter().flatten() {
-        bet["unlawful"] = true.into();
+    for name in LISTS {
+        let list = value.get_mut(name).and_then(Value::as_array_mut);
+        for told in list.into_iter().flatten() {
+            told["unlawful"] = true.into();
+        }
     }
 }
 
@@ -558,10 +588,22 @@ impl Teller<'_> {
     fn report(&self, report: &Report) {
         let names = report.bets.iter().map(|bet| bet.bet.chars().count());
         let width = names.max().unwrap_or(0).max(16);
-        tell!(self, "{} · {}\n", report.game, report.ruleset);
+        tell!(self, "{} · {}", report.game, report.ruleset);
+        // Of a bet that feeds a pool everything is told with its pool.
+        if !report.bets.is_empty() {
+            self.figures(&report.bets, width);
+        }
+        self.ways(&report.bets, width);
+        self.by_round(&report.bets, width);
+        self.chart(&report.strategy.chart);
+        self.play(&report.strategy);
+    }
+
+    /// What each bet costs and brings, and its exact expectation.
+    fn figures(&self, bets: &[BetOdds], width: usize) {
         tell!(
             self,
-            "{:<width$} {:>10} {:>10} {:>9} {:>9} {:>9} {:>9} {:>9}",
+            "\n{:<width$} {:>10} {:>10} {:>9} {:>9} {:>9} {:>9} {:>9}",
             told::fixed(self.context.language, told::Bet),
             told::fixed(self.context.language, told::Edge),
             told::fixed(self.context.language, told::EdgeOfAction),
@@ -571,7 +613,7 @@ impl Teller<'_> {
             told::fixed(self.context.language, told::Lose),
             told::fixed(self.context.language, told::DeviationShort)
         );
-        for bet in &report.bets {
+        for bet in bets {
             let edges = [&bet.ev_initial, &bet.ev_wagered].map(|value| self.percent(&-value, 4));
             let share = |of: fn(&Results) -> &Fraction| {
                 let share = bet.results.as_ref().map(of);
@@ -599,12 +641,23 @@ impl Teller<'_> {
             "\n{}",
             told::fixed(self.context.language, told::ExactExpectation)
         );
-        for bet in &report.bets {
+        for bet in bets {
             tell!(self, "{:<width$} {}", bet.bet, bet.ev_initial);
         }
-        self.by_round(&report.bets, width);
-        self.chart(&report.strategy.chart);
-        self.play(&report.strategy);
+    }
+
+    /// What the bets are called that are told apart because they are played in another way.
+    fn ways(&self, bets: &[BetOdds], width: usize) {
+        let named = |bet: &BetOdds| Some((bet.bet.clone(), self.spoken.way(&bet.bet)?));
+        let named: Vec<_> = bets.iter().filter_map(named).collect();
+        if named.is_empty() {
+            return;
+        }
+        let head = told::fixed(self.context.language, told::PlayedInAnotherWay);
+        tell!(self, "\n{head}");
+        for (key, name) in named {
+            tell!(self, "{key:<width$} {name}");
+        }
     }
 
     /// What a bet that may lie through several spins or throws costs by each.

@@ -293,6 +293,39 @@ pub(super) struct Moved<'r> {
     pub(super) there: &'r Fraction,
 }
 
+impl Turned {
+    /// Whether a bet is worth something else, or nobody knows because nothing was solved.
+    fn moves(&self, here: Here<'_>) -> bool {
+        let report = self.report.as_ref();
+        report.map_or(true, |report| !here.moved(report, &self.fed).is_empty())
+    }
+
+    fn tell(&self, context: &Context, here: Here<'_>) {
+        say!("{} · {}", self.reading, self.question);
+        let otherwise = told::fixed(context.language, told::Otherwise);
+        say!("  {otherwise}: {}", self.other);
+        let report = match &self.report {
+            Ok(report) => report,
+            Err(why) => return say!("  {why}"),
+        };
+        let moved = here.moved(report, &self.fed);
+        for Moved { bet, here, there } in &moved {
+            let edge = |value: &Fraction| context.number(&percent(&-value, 4));
+            let (here, edge_there) = (edge(here), edge(there));
+            say!("  {bet:<16} {here:>9} %  →  {edge_there:>9} %   {there}");
+        }
+        if moved.is_empty() {
+            say!("  {}", told::fixed(context.language, told::MovesNoBet));
+        }
+    }
+}
+
+impl Left {
+    fn tell(&self) {
+        say!("{} · {}\n  {}", self.reading, self.question, self.why);
+    }
+}
+
 /// A bet that a reading moves; or that it moves none, or why nothing was solved.
 pub(super) struct TurnedRow<'r> {
     pub(super) name: &'r str,
@@ -369,43 +402,23 @@ impl Readings {
     }
 
     pub(super) fn tell(&self, context: &Context, here: Here<'_>) {
+        let (moving, idle): (Vec<&Turned>, Vec<&Turned>) =
+            self.turned.iter().partition(|turned| turned.moves(here));
         say!("\n{}", told::fixed(context.language, told::ReadingsTurned));
-        for turned in &self.turned {
-            say!("{} · {}", turned.reading, turned.question);
-            say!(
-                "  {}: {}",
-                told::fixed(context.language, told::Otherwise),
-                turned.other
-            );
-            let report = match &turned.report {
-                Ok(report) => report,
-                Err(why) => {
-                    say!("  {why}");
-                    continue;
-                }
-            };
-            let moved = here.moved(report, &turned.fed);
-            for Moved { bet, here, there } in &moved {
-                let edge = |value: &Fraction| context.number(&percent(&-value, 4));
-                let (here, edge_there) = (edge(here), edge(there));
-                say!("  {bet:<16} {here:>9} %  →  {edge_there:>9} %   {there}");
-            }
-            if moved.is_empty() {
-                say!("  {}", told::fixed(context.language, told::MovesNoBet));
-            }
+        if moving.is_empty() {
+            say!("{}", told::fixed(context.language, told::NoReadingMoves));
         }
-        let list = |title: &str, left: &[Left]| {
-            if !left.is_empty() {
-                say!("\n{title}");
-            }
-            for left in left {
-                say!("{} · {}\n  {}", left.reading, left.question, left.why);
-            }
-        };
+        moving.iter().for_each(|turned| turned.tell(context, here));
         let nothing = told::fixed(context.language, told::ReadingsOfNoMoney);
-        list(nothing, &self.nothing);
-        let left = told::fixed(context.language, told::ReadingsLeft);
-        list(left, &self.left);
+        if !(idle.is_empty() && self.nothing.is_empty()) {
+            say!("\n{nothing}");
+        }
+        idle.iter().for_each(|turned| turned.tell(context, here));
+        self.nothing.iter().for_each(Left::tell);
+        if !self.left.is_empty() {
+            say!("\n{}", told::fixed(context.language, told::ReadingsLeft));
+        }
+        self.left.iter().for_each(Left::tell);
     }
 
     pub(super) fn json(&self, here: Here<'_>) -> Value {

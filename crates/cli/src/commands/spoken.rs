@@ -2,7 +2,7 @@
 //! English the keys themselves are said, so that what is read can be asked for.
 
 use law::{Base, Language, Words};
-use odds::HandName;
+use odds::{HandName, Place};
 use table::Felt;
 
 /// Those who choose, and how they look at their hands, where no felt names them.
@@ -62,19 +62,25 @@ impl Spoken<'_> {
         format!("{} {}", self.spanish(named, &name.class), name.ranks)
     }
 
-    /// A bet by its name, and its key where that says more: of several tables one is in force, or it
-    /// is played in another way.
+    /// A bet by its name, and behind it what its key says beyond that: the table that it is paid by,
+    /// another way of playing it.
     pub(super) fn bet(&self, key: &str) -> String {
-        let spots = || self.felt.into_iter().flat_map(|felt| &felt.spots);
-        let called = |words: &Words| words.in_language(self.language).to_owned();
-        if let Some(named) = spots().find(|spot| spot.key == key) {
-            return called(&named.name);
+        let place = self.felt.and_then(|felt| Place::of(felt, key));
+        place.map_or_else(|| key.to_owned(), |place| self.placed(&place))
+    }
+
+    fn placed(&self, place: &Place<'_>) -> String {
+        let name = place.name.in_language(self.language);
+        match place.option_told().map(|told| words::said(&told)) {
+            Some(option) => format!("{name} · {}", option.in_language(self.language)),
+            None => name.to_owned(),
         }
-        let longest = spots().filter(|spot| key.starts_with(&spot.key));
-        let longest = longest.max_by_key(|spot| spot.key.len());
-        longest.map_or(key.to_owned(), |spot| {
-            format!("{} ({key})", called(&spot.name))
-        })
+    }
+
+    /// A bet that is played in another way, by its name: its key is no word of any language.
+    pub(super) fn way(&self, key: &str) -> Option<String> {
+        let place = Place::of(self.felt?, key)?;
+        place.ways().map(|_| self.placed(&place))
     }
 
     /// Whose choice it is, or what he sees: words with commas and colons between.

@@ -126,6 +126,16 @@ fn a_pool_has_its_break_even_and_a_declined_offer_is_none() {
     let carousel = &value["pools"][0];
     assert_eq!(carousel["bet"], "carousel");
     assert!(carousel["break_even"].is_string(), "{carousel}");
+    // Asked for alone, it is told with its pool, and no table stands empty above it.
+    let alone: Vec<&str> = asked
+        .iter()
+        .copied()
+        .filter(|word| *word != "--json")
+        .collect();
+    let alone = tapete(&[&alone[..], &["--bet", "carousel"]].concat());
+    let told = String::from_utf8(alone.stdout).expect("it is text");
+    assert!(told.contains("carousel"), "{told}");
+    assert!(!told.contains("esperanza exacta"), "{told}");
     let declined = json(&[&asked[..], &["--set", "carousel=false"]].concat());
     assert_eq!(declined["pools"], serde_json::json!([]));
 }
@@ -187,6 +197,46 @@ fn a_report_stands_alone() {
         "tapete: --report filed.txt: a report is a page or a PDF; name a file that ends in .html \
          or .pdf",
     );
+}
+
+/// A bet that is played in another way has a name for that in both languages: its key is no word of
+/// either.
+#[test]
+fn a_bet_that_is_played_in_another_way_has_a_name_for_it() {
+    let game = ["odds", "chemin-de-fer", "--ruleset", "ar-2010"];
+    for (language, bet, bank) in [
+        ("es", "Apuesta · por las cartas", "Banca · por las cartas"),
+        ("en", "Bet · by cards", "Bank · by cards"),
+    ] {
+        let path = file(&format!("ways-{language}.html"));
+        let named = path.display().to_string();
+        let asked = [&game[..], &["--report", &named, "--language", language]].concat();
+        let output = tapete(&asked);
+        assert!(output.status.success(), "{output:?}");
+        let html = fs::read_to_string(&path).expect("it was written");
+        assert!(html.contains(bet) && html.contains(bank), "{language}");
+        assert!(!html.contains("by-cards"), "{language}");
+        let told = String::from_utf8(output.stdout).expect("it is text");
+        let line = format!("apuesta-by-cards {bet}");
+        assert!(told.lines().any(|told| told == line), "{told}");
+    }
+}
+
+/// A bet of a cloth of many is told by the name of its kind, and one that lies on a number by both.
+#[test]
+fn a_report_names_bets_as_people_do() {
+    for (game, bet, name) in [
+        ("french-roulette", "dos-columnas", "Dos columnas"),
+        ("craps", "win-odds-5", "Asociada al Win · 5"),
+    ] {
+        let path = file(&format!("named-{game}.html"));
+        let filed = path.display().to_string();
+        let output = tapete(&["odds", game, "--ruleset", "ar-2010", "--report", &filed]);
+        assert!(output.status.success(), "{output:?}");
+        let html = fs::read_to_string(&path).expect("it was written");
+        assert!(html.contains(&format!("<h3>{name}</h3>")), "{name}");
+        assert!(!html.contains(&format!("<h3>{bet}</h3>")), "{bet}");
+    }
 }
 
 /// N72 read otherwise: the second bet is paid when the bank does not play, which is 30 deals of a

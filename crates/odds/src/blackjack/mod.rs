@@ -45,6 +45,7 @@ use self::kinds::{Counts, Hands, Shoe};
 use self::play::{At, Cell, Deed, Looks, Play, Standings};
 use crate::SolveError;
 use crate::fraction::{Fraction, whole};
+use crate::place::Way;
 use crate::report::{BetOdds, EachHand, Payoff, Report};
 use crate::script::{BOX, PLAYER};
 use crate::strategy::{ChartCell, Strategy};
@@ -170,7 +171,7 @@ fn trial(
 
 /// What the bet is called when its player looks at the cards of his hand, and not at its total
 /// alone.
-const BY_CARDS: &str = "by-cards";
+const BY_CARDS: &str = Way::ByCards.key();
 
 /// Whose chart has the hands that are then played otherwise.
 const WHO_LOOKS: &str = "a player by cards";

@@ -23,6 +23,7 @@ use num_traits::Zero;
 
 use crate::SolveError;
 use crate::fraction::{Fraction, whole};
+use crate::place::Way;
 use crate::report::{BetOdds, Payoff, Report};
 use crate::strategy::{ChartCell, Strategy};
 pub(crate) use count::Model;
@@ -33,10 +34,10 @@ use equilibrium::{Looked, Sight};
 pub(crate) use seat::{Both, Seats, solve_to_play};
 
 /// What a bet is called where both look at the cards of their hands, and not at totals alone.
-const BY_CARDS: &str = "by-cards";
+const BY_CARDS: &str = Way::ByCards.key();
 
 /// What it is called against whoever has covered the whole bank alone and is bound by nothing.
-const FREE: &str = "free-banco";
+const FREE: &str = Way::FreeBanco.key();
 
 /// Every way in which the two may look at their hands.
 pub(crate) struct Ways {

@@ -204,7 +204,10 @@ impl Levels {
             return Levels::Any;
         }
         let (least, most) = (chosen[0], chosen[chosen.len() - 1]);
-        if existing.ends_with(chosen) {
+        if chosen.len() == 1 {
+            // Nothing is above the highest or below the lowest: it is said alone.
+            Levels::Only(chosen.to_vec())
+        } else if existing.ends_with(chosen) {
             Levels::From(least)
         } else if existing.starts_with(chosen) {
             Levels::UpTo(most)
@@ -252,3 +255,18 @@ fn named(index: u8) -> Fact {
 // What a number of a line stands for.
 const _: () =
     assert!(Pattern::Pair as u8 == 1 && Holding::Pair as u8 == 0 && Draw::Flush as u8 == 3);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_highest_and_the_lowest_are_said_alone() {
+        let ranks: Vec<u8> = (0..13).collect();
+        assert_eq!(Levels::of(&ranks[12..], &ranks), Levels::Only(vec![12]));
+        assert_eq!(Levels::of(&ranks[..1], &ranks), Levels::Only(vec![0]));
+        assert_eq!(Levels::of(&ranks[11..], &ranks), Levels::From(11));
+        assert_eq!(Levels::of(&ranks[..2], &ranks), Levels::UpTo(1));
+        assert_eq!(Levels::of(&ranks, &ranks), Levels::Any);
+    }
+}

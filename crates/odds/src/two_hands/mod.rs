@@ -24,6 +24,7 @@ use table::{Rulebook, Seating, SpotId};
 
 use crate::SolveError;
 use crate::fraction::{Fraction, fraction, whole, widen};
+use crate::place::Way;
 use crate::report::{BetOdds, Payoff, Report};
 use crate::strategy::{ChartCell, Strategy};
 use crate::trial::{Guide, Trial};
@@ -77,7 +78,7 @@ pub(crate) fn solve(
 }
 
 /// What the bet is called of whoever sets his cards in the best way, and not in the house's.
-const BEST_WAY: &str = "best-way";
+const BEST_WAY: &str = Way::BestWay.key();
 
 /// The bet of whoever sets every deal in the best way against a bank of the house's, which sets its
 /// own in the house's way; and with how many deals that is the house's way, and another. This looks

@@ -109,7 +109,7 @@ fn what_cannot_be_asked_says_why() {
         ask(none),
         NotAsked::NoLine("paytable.bonus.pays.pair".into())
     );
-    for odds in ["", "-1", "1/0", "five", "\"\n[bank]"] {
+    for odds in ["", "0", "-1", "1/0", "five", "\"\n[bank]"] {
         let bad = question(
             "three-card-poker",
             &[],

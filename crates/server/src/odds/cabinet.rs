@@ -56,7 +56,7 @@ impl Cabinet {
         // Whatever is not the answer that was written is as good as nothing: it is solved again.
         let text = fs::read_to_string(self.file(key)).ok()?;
         let (hash, answer) = text.split_once('\n')?;
-        if hash != hash_of(answer) {
+        if hash != seal(key, answer) {
             return None;
         }
         let found: Arc<OddsSolved> = Arc::new(serde_json::from_str(answer).ok()?);
@@ -79,7 +79,7 @@ impl Cabinet {
         let beside = self.file(key);
         let beside = beside.with_extension(format!("part{}", std::process::id()));
         let answer = serde_json::to_string(solved)?;
-        fs::write(&beside, format!("{}\n{answer}", hash_of(&answer)))?;
+        fs::write(&beside, format!("{}\n{answer}", seal(key, &answer)))?;
         fs::rename(&beside, self.file(key))
     }
 
@@ -92,9 +92,12 @@ impl Cabinet {
     }
 }
 
-/// What stands above an answer in its file.
-fn hash_of(answer: &str) -> String {
-    hex::encode(&Sha256::digest(answer))
+/// What stands above an answer in its file: it is the answer to no other question.
+fn seal(key: &Key, answer: &str) -> String {
+    let mut hasher = Sha256::new();
+    hasher.update(key);
+    hasher.update(answer);
+    hex::encode(&hasher.finalize())
 }
 
 impl Memory {
@@ -186,6 +189,11 @@ mod tests {
             fs::write(cabinet.file(&key), wrong).unwrap();
             assert_eq!(Cabinet::new(folder.clone()).find(&key), None, "{wrong}");
         }
+        // Nor is the whole answer to another question.
+        let other = cabinet.key(&[8; 32]);
+        fs::write(cabinet.file(&other), &written).unwrap();
+        assert_eq!(Cabinet::new(folder.clone()).find(&other), None);
+        fs::remove_file(cabinet.file(&other)).unwrap();
         fs::write(cabinet.file(&key), &written).unwrap();
         assert!(Cabinet::new(folder.clone()).find(&key).is_some());
         let left = fs::read_dir(&folder).unwrap().count();

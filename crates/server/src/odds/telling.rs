@@ -2,7 +2,7 @@
 
 use games::GameFile;
 use odds::{
-    Asked, BetOdds, ChartCell, DecisionPlay, EachHand, Fraction, HandName, Payoff, Plain,
+    Asked, BetOdds, ChartCell, DecisionPlay, EachHand, Fraction, HandName, Payoff, Place, Plain,
     PlainLine, PoolOdds, Report, Results, Run, SolveError, decimal,
 };
 use table::{Felt, Rulebook};
@@ -51,6 +51,16 @@ fn exact(value: &Fraction) -> Exact {
     }
 }
 
+/// A bet by its name, and what its key says beyond that.
+fn named(place: &Place<'_>) -> law::Words {
+    let option = place.option_told().map(|told| ::words::said(&told));
+    let parts: Vec<law::Words> = [Some(place.name.clone()), option]
+        .into_iter()
+        .flatten()
+        .collect();
+    ::words::strung(&parts, " · ")
+}
+
 fn same(text: &str) -> Words {
     law::Words::same(text).into()
 }
@@ -61,15 +71,6 @@ struct Teller<'a> {
     sheet: Vec<(String, String)>,
     /// Those who play against each other, where two do.
     two: Vec<&'a law::Words>,
-}
-
-/// A bet of a report on the felt.
-struct Place<'a> {
-    /// The key of its spot or of its kind.
-    key: &'a str,
-    name: &'a law::Words,
-    /// What follows that key in the bet's own.
-    option: &'a str,
 }
 
 impl Teller<'_> {
@@ -90,29 +91,22 @@ impl Teller<'_> {
     }
 
     fn bets(&self, bets: &[BetOdds]) -> Vec<OddsBet> {
-        let places: Vec<Option<Place<'_>>> =
-            bets.iter().map(|odds| self.place(&odds.bet)).collect();
-        let optional = |place: &Place<'_>| !place.option.is_empty();
+        let places: Vec<Option<Place<'_>>> = bets
+            .iter()
+            .map(|odds| Place::of(self.felt, &odds.bet))
+            .collect();
         let bet = |(odds, place): (&BetOdds, &Option<Place<'_>>)| {
             let place = place.as_ref();
             let alike = |other: &&Place<'_>| {
-                optional(other) && place.is_some_and(|one| one.key == other.key)
+                other.is_chosen_by_the_house() && place.is_some_and(|one| one.key == other.key)
             };
             // One of several pay tables is in force: the one that the sheet names.
             let several = places.iter().flatten().filter(alike).count() > 1;
             let chosen =
                 |place: &Place<'_>| self.sheet.iter().any(|(_, said)| said == place.option);
-            let in_force = !several || place.is_some_and(|place| !optional(place) || chosen(place));
-            let name = place.map_or_else(
-                || same(&odds.bet),
-                |place| match place.option {
-                    "" => place.name.into(),
-                    option => Words::new(
-                        format!("{} · {option}", place.name.es),
-                        format!("{} · {option}", place.name.en),
-                    ),
-                },
-            );
+            let in_force = !several
+                || place.is_some_and(|place| !place.is_chosen_by_the_house() || chosen(place));
+            let name = place.map_or_else(|| same(&odds.bet), |place| named(place).into());
             let spot = place.map(|place| place.key.to_owned());
             self.bet(odds, name, spot, in_force)
         };
@@ -122,7 +116,7 @@ impl Teller<'_> {
     fn pool(&self, pool: &PoolOdds) -> OddsPool {
         let euros = |cents: &Fraction| exact(&(cents / Fraction::from_integer(100.into())));
         let amount = |cents: exact::Cents| euros(&Fraction::from_integer(cents.count().into()));
-        let name = self.place(&pool.bet).map(|place| place.name.into());
+        let name = Place::of(self.felt, &pool.bet).map(|place| place.name.into());
         OddsPool {
             bet: pool.bet.clone(),
             name: name.unwrap_or_else(|| same(&pool.bet)),
@@ -131,28 +125,6 @@ impl Teller<'_> {
             ev_at_seed: exact(&pool.ev_at_seed),
             break_even: pool.break_even.as_ref().map(euros),
         }
-    }
-
-    /// Where a bet lies: on the spot or the kind of that key, or on the one that its key begins
-    /// with, before the key of an option.
-    fn place<'s>(&'s self, bet: &'s str) -> Option<Place<'s>> {
-        let spots = self.felt.spots.iter();
-        let keys = spots.flat_map(|spot| {
-            let kind = spot
-                .cover
-                .as_ref()
-                .map(|cover| (cover.kind.as_str(), &cover.name));
-            [Some((spot.key.as_str(), &spot.name)), kind]
-        });
-        let places = keys.flatten().filter_map(|(key, name)| {
-            let option = bet.strip_prefix(key)?;
-            let option = match option {
-                "" => "",
-                _ => option.strip_prefix('-')?,
-            };
-            Some(Place { key, name, option })
-        });
-        places.min_by_key(|place| place.option.len())
     }
 
     fn bet(&self, odds: &BetOdds, name: Words, spot: Option<String>, in_force: bool) -> OddsBet {

@@ -77,6 +77,27 @@ async fn an_answer_says_what_the_solver_says() {
     assert_eq!(run.lowest.class.es, "Cartas mayores");
 }
 
+/// The house chooses among pay tables, and not among points of a throw or ways of playing a bet.
+#[tokio::test]
+async fn a_bet_that_no_house_chooses_is_in_force() {
+    let house = House::new();
+    for (game, bet, name) in [
+        ("craps", "win-odds-5", "Asociada al Win · 5"),
+        (
+            "chemin-de-fer",
+            "apuesta-by-cards",
+            "Apuesta · por las cartas",
+        ),
+    ] {
+        let question = json!({"ruleset": "ar-2010", "game": game, "law": {}, "sheet": {}});
+        let answer = answered(&house, question).await;
+        let bets = &answer.solved.bets;
+        assert!(bets.iter().all(|bet| bet.in_force), "{game}");
+        let told = bets.iter().find(|told| told.bet == bet);
+        assert_eq!(told.unwrap().name.es, name);
+    }
+}
+
 #[tokio::test]
 async fn odds_that_the_text_fixes_are_refused_with_its_words_and_solved_all_the_same() {
     let house = House::new();

@@ -57,3 +57,8 @@ unsolved-too-many = los repartos son demasiados para contarlos
 unsolved-not-in-shoe = en el sabot no hay tantas cartas de { $rank }: tiene { $there }
 unsolved-short-shoe = en el sabot quedan { $left } cartas, y un golpe necesita { $needed }
 unsolved-no-shoe = solo de punto y banca se cuenta un sabot empezado: quite --gone y --left
+
+# De qué otra manera se juega una apuesta que también se dice aparte.
+played-by-cards = por las cartas
+played-free-banco = banco libre
+played-best-way = de la mejor manera

@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 
 /// The solver's own files that name messages.
-const SAYS: [&str; 2] = [
+const SAYS: [&str; 3] = [
     include_str!("../../../odds/src/plain/lines.rs"),
     include_str!("../../../odds/src/error.rs"),
+    include_str!("../../../odds/src/place.rs"),
 ];
 
 /// What is put behind a name by how many, or which, are meant.
@@ -33,8 +34,10 @@ fn what_the_solver_says_has_its_words_and_no_word_is_idle() {
     assert_eq!(spanish, english);
     let quoted = quoted();
     let is_said = |name: &str| {
-        let reason = name.strip_prefix("unsolved-").unwrap_or(name);
-        quoted.contains(name) || quoted.contains(reason)
+        // Why nothing is solved, and in what way a bet is played, are said by what stands behind.
+        let behind = ["unsolved-", "played-"];
+        let mut behind = behind.iter().filter_map(|kind| name.strip_prefix(kind));
+        quoted.contains(name) || behind.any(|key| quoted.contains(key))
     };
     for name in &spanish {
         let bare = ENDINGS

@@ -2,11 +2,11 @@
 
 use exact::Cents;
 use games::player_poker::Rules;
-use odds::{Fraction, percent};
+use odds::{Fraction, Refused, percent};
 use serde_json::{Value, json};
 
-use super::number;
-use crate::commands::Context;
+use super::{mark_json, number};
+use crate::commands::{Context, unlawful};
 use crate::failure::{Failure, Outcome};
 use crate::print;
 use crate::print::say;
@@ -59,7 +59,12 @@ fn pots(rules: &Rules, minimum: Cents) -> Option<Vec<Pot>> {
 }
 
 /// Tells what the house takes, and where what hands are worth is told.
-pub(super) fn run(context: &Context, file: &games::GameFile, rules: &games::Rules) -> Outcome {
+pub(super) fn run(
+    context: &Context,
+    file: &games::GameFile,
+    rules: &games::Rules,
+    refused: &[Refused],
+) -> Outcome {
     let games::Rules::PlayerPoker(circle) = rules else {
         return Err(Failure::BadInput(
             odds::SolveError::AmongPlayers.to_string(),
@@ -70,7 +75,7 @@ pub(super) fn run(context: &Context, file: &games::GameFile, rules: &games::Rule
     let pots = pots.ok_or_else(|| Failure::BadInput(odds::SolveError::TooMany.to_string()))?;
     let session = circle.session_share().map(|share| share.to_string());
     if context.json {
-        print::json(&json!({
+        let mut value = json!({
             "game": file.game(),
             "ruleset": file.ruleset(),
             "bets": [],
@@ -78,8 +83,13 @@ pub(super) fn run(context: &Context, file: &games::GameFile, rules: &games::Rule
             "share": circle.share().to_string(),
             "session_share": session,
             "pots": pots.iter().map(Pot::json).collect::<Vec<_>>(),
-        }));
+        });
+        mark_json(refused, &mut value);
+        print::json(&value);
         return Ok(());
+    }
+    for refused in refused {
+        say!("{}", unlawful::refusal(context, refused));
     }
     say!("{} · {}\n", file.game(), file.ruleset());
     let text = told::fixed(context.language, told::AmongPlayers);
