@@ -839,12 +839,12 @@ mod tests {
     }
 
     fn done(ask: Value) -> Value {
-        json!({ "event": "done", "who": "person ana", "did": ask, "under": [] })
+        json!({ "event": "done", "who": "ana", "did": ask, "under": [] })
     }
 
     /// Whether it holds, alone, for which nothing is copied, and after something else.
     fn held(run: &Run, event: &Value) -> [Option<String>; 2] {
-        let before = done(json!({ "ask": "sells", "player": "ana", "amount": "1.00" }));
+        let before = done(json!({ "ask": "sells", "player": "ana", "amount": 100 }));
         let alone = run.holds(std::slice::from_ref(event));
         let after = run.holds(&[before, event.clone()]);
         [alone, after].map(|held| held.err().map(|Unknown(what)| what))
@@ -853,7 +853,7 @@ mod tests {
     #[test]
     fn a_fund_pays_what_it_holds_and_nothing_is_left_in_it() {
         let mut run = floor();
-        let pays = done(json!({ "ask": "cashes", "amount": "5.00" }));
+        let pays = done(json!({ "ask": "cashes", "amount": 500 }));
         let ends = done(json!({ "ask": "ends-book" }));
         for unknown in held(&run, &pays) {
             assert!(unknown.unwrap().contains("would pay what it does not hold"));
