@@ -134,9 +134,9 @@ pub(crate) fn tell(words: &[String]) -> Result<(), String> {
         within * 1e3
     );
     println!(
-        "| tables | commands a second | chips lie | databases | tables at each | appends a second at each | it writes | bet confirmed p50 | p99 |"
+        "| tables | commands a second | chips lie | databases | tables at each | appends a second at each | it writes | still waiting at the end | bet confirmed p50 | p99 |"
     );
-    println!("|---:|---:|---|---:|---:|---:|---:|---:|---:|");
+    println!("|---:|---:|---|---:|---:|---:|---:|---:|---:|---:|");
     for tables in [1e3, 1e4, 1e5, 1e6] {
         let model = Model { tables, ..model };
         for (chips, said) in [
@@ -146,11 +146,12 @@ pub(crate) fn tell(words: &[String]) -> Result<(), String> {
             let databases = model.least(chips, within);
             let shown = model.play(databases, chips, 1);
             println!(
-                "| {tables:.0} | {:.0} | {said} | {databases} | {:.0} | {:.0} | {:.0} % | {:.1} ms | {:.1} ms |",
+                "| {tables:.0} | {:.0} | {said} | {databases} | {:.0} | {:.0} | {:.0} % | {} | {:.1} ms | {:.1} ms |",
                 model.commands(),
                 tables / databases as f64,
                 shown.appends,
                 shown.busy * 100.0,
+                shown.waiting,
                 shown.half * 1e3,
                 shown.ninety_nine * 1e3,
             );

@@ -412,8 +412,11 @@ fn or_gone(told: bool) -> Result<(), Gone> {
 mod tests {
     use super::*;
 
+    /// A function that looks after a page.
+    type Runs<F> = fn(Line, Arc<Casino>, &'static str, (Who, Address), Option<u64>) -> F;
+
     /// How much room the future takes that such a function returns.
-    fn room<F>(_: fn(Line, Arc<Casino>, &'static str, (Who, Address), Option<u64>) -> F) -> usize {
+    fn room<F>(_: Runs<F>) -> usize {
         size_of::<F>()
     }
 

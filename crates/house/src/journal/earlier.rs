@@ -12,7 +12,7 @@ use table::{
     Raise, Role, Seat, ShoeLeft, ShoeTurn, SpotId,
 };
 
-use super::{Began, Beginning, Did, Player, Promised, Raised, SealedHand, SeatByLot};
+use super::{Began, Beginning, Did, Player, Promised, Raised, RoundOpened, SealedHand, SeatByLot};
 
 /// The entry of an earlier journal, if it is one.
 pub(super) fn read(body: &str) -> Option<super::Dated> {
@@ -188,7 +188,7 @@ impl Round {
             round,
             number,
         };
-        Some(super::Entry::Round {
+        Some(super::Entry::Round(Box::new(RoundOpened {
             round: self.round,
             label: self.label,
             root: self.root,
@@ -201,7 +201,7 @@ impl Round {
             raised: self.raised,
             lots: self.lots,
             by_lot: self.by_lot.into_iter().map(by_lot).collect(),
-        })
+        })))
     }
 }
 

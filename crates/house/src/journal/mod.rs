@@ -47,38 +47,7 @@ pub enum Entry {
         sheet: Vec<(String, String)>,
     },
     /// A round opened, with its promised shoe.
-    Round {
-        /// Its number.
-        round: u64,
-        /// The shoe's label.
-        label: String,
-        /// The promise, hex.
-        root: String,
-        /// How many cards are promised.
-        cards: u32,
-        /// Everyone at the table, in order.
-        people: Vec<Player>,
-        /// Who sits, and what passed on from the round before.
-        start: Began,
-        /// How many hands are left of the day, this one included, once that was announced.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        last: Option<u8>,
-        /// How far the shoe has been dealt, where it is the one of the round before.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        goes_on: Option<GoesOn>,
-        /// Further shoes promised with it, for cards that go back among those to be dealt.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        spares: Vec<Promised>,
-        /// The higher minimum by which it is played, once that of the table's sheet was raised.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        raised: Option<Raised>,
-        /// The promised order of the lots, where seats are drawn.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        lots: Option<Promised>,
-        /// The seats held that a lot gave.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        by_lot: Vec<SeatByLot>,
-    },
+    Round(Box<RoundOpened>),
     /// Somebody came to the table.
     Joined {
         /// Who.
@@ -188,6 +157,42 @@ pub enum Entry {
     /// A page of the index of rounds is full: whoever opens the table need not read what came
     /// before.
     Milestone(Box<Milestone>),
+}
+
+/// A round as it opened, with its promised shoe.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoundOpened {
+    /// Its number.
+    pub round: u64,
+    /// The shoe's label.
+    pub label: String,
+    /// The promise, hex.
+    pub root: String,
+    /// How many cards are promised.
+    pub cards: u32,
+    /// Everyone at the table, in order.
+    pub people: Vec<Player>,
+    /// Who sits, and what passed on from the round before.
+    pub start: Began,
+    /// How many hands are left of the day, this one included, once that was announced.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last: Option<u8>,
+    /// How far the shoe has been dealt, where it is the one of the round before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub goes_on: Option<GoesOn>,
+    /// Further shoes promised with it, for cards that go back among those to be dealt.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub spares: Vec<Promised>,
+    /// The higher minimum by which it is played, once that of the table's sheet was raised.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub raised: Option<Raised>,
+    /// The promised order of the lots, where seats are drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lots: Option<Promised>,
+    /// The seats held that a lot gave.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub by_lot: Vec<SeatByLot>,
 }
 
 /// A page of the index of a table's rounds, and what a table must know that was said before it.
@@ -541,33 +546,13 @@ mod tests {
                 action: Did::Earlier(Box::new(action.action(rules).expect("an action"))),
                 followed,
             },
-            Entry::Round {
-                round,
-                label,
-                root,
-                cards,
-                people,
-                start,
-                last,
-                goes_on,
-                spares,
-                raised,
-                lots,
-                by_lot,
-            } => Entry::Round {
-                round,
-                label,
-                root,
-                cards,
-                people,
-                start: Began::Earlier(Box::new(start.under(rules).expect("a start"))),
-                last,
-                goes_on,
-                spares,
-                raised,
-                lots,
-                by_lot,
-            },
+            Entry::Round(opened) => {
+                let beginning = opened.start.under(rules).expect("a start");
+                Entry::Round(Box::new(RoundOpened {
+                    start: Began::Earlier(Box::new(beginning)),
+                    ..*opened
+                }))
+            }
             other => other,
         }
     }

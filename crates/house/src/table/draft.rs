@@ -629,7 +629,7 @@ impl<'t> Draft<'t> {
 
     /// Closes a page of the index of rounds right before the next one opens, if it is full.
     fn set_milestone(&mut self) {
-        let opens = |entry: &Entry| matches!(entry, Entry::Round { .. } | Entry::Milestone(_));
+        let opens = |entry: &Entry| matches!(entry, Entry::Round(_) | Entry::Milestone(_));
         if self.entries.iter().any(opens) {
             return;
         }

@@ -122,7 +122,7 @@ impl Index {
                 sheet: sheet.clone(),
                 rules: rules.clone(),
             }),
-            Entry::Round { round, .. } => self.page.rounds.push((*round, version.0)),
+            Entry::Round(opened) => self.page.rounds.push((opened.round, version.0)),
             Entry::Milestone(milestone) => *self = Index::after(version, milestone),
             _ => {}
         }

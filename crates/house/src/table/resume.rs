@@ -20,7 +20,7 @@ use crate::clock::Now;
 use crate::fair::{
     Commitment, Contribution, Contributions, Hand, Seat as ShoeSeat, Shoe, ShoeLabel,
 };
-use crate::journal::{self, Beginning, Dated, Entry, Milestone, Promised, SealedHand};
+use crate::journal::{self, Beginning, Dated, Entry, Milestone, Promised, RoundOpened, SealedHand};
 use crate::store::{
     Append, Appended, Epoch, EventStore, Refusal as Unwritten, Secret, StoreError, StreamName,
     Version,
@@ -196,7 +196,7 @@ impl Story {
                 self.chapters.clear();
                 self.list = List::default();
             }
-            Entry::Round { round, .. } => self.last_round = *round,
+            Entry::Round(opened) => self.last_round = opened.round,
             Entry::Listed { player, change } => {
                 if let Some(player) = Player::read(player) {
                     self.list.follow(&player, *change);
@@ -211,7 +211,7 @@ impl Story {
     fn tell(&mut self, version: Version, entry: Entry) {
         match entry {
             Entry::Opened { .. } => {}
-            entry @ Entry::Round { .. } => {
+            entry @ Entry::Round(_) => {
                 self.chapters.push(vec![(version, entry)]);
                 // One more than is kept: the last may still be open.
                 if self.chapters.len() > KEPT_ROUNDS + 1 {
@@ -490,7 +490,9 @@ fn players(chapter: &Chapter) -> Vec<Player> {
     let mut players = Vec::new();
     for (_, entry) in chapter {
         match entry {
-            Entry::Round { people, .. } => players.extend(people.iter().filter_map(Player::read)),
+            Entry::Round(opened) => {
+                players.extend(opened.people.iter().filter_map(Player::read));
+            }
             Entry::Joined { player, .. } => players.extend(Player::read(player)),
             _ => {}
         }
@@ -501,11 +503,11 @@ fn players(chapter: &Chapter) -> Vec<Player> {
 /// The rules by which a round was played: those of the table, or of its raised sheet, or of
 /// another sheet where it says the whole of it.
 fn rules_of(entry: &Entry, own: &Arc<Rules>, premises: &Premises) -> Option<Arc<Rules>> {
-    let Entry::Round {
-        raised: Some(raised),
-        ..
-    } = entry
-    else {
+    let raised = match entry {
+        Entry::Round(opened) => opened.raised.as_ref(),
+        _ => None,
+    };
+    let Some(raised) = raised else {
         return Some(Arc::clone(own));
     };
     let felt = own.felt();
@@ -565,7 +567,10 @@ fn fold(
 }
 
 fn open(rules: &Arc<Rules>, at: Version, entry: &Entry) -> Option<Round> {
-    let Entry::Round {
+    let Entry::Round(opened) = entry else {
+        return None;
+    };
+    let RoundOpened {
         round,
         label,
         root,
@@ -578,10 +583,7 @@ fn open(rules: &Arc<Rules>, at: Version, entry: &Entry) -> Option<Round> {
         raised: _,
         lots,
         by_lot,
-    } = entry
-    else {
-        return None;
-    };
+    } = &**opened;
     let commitment = Commitment {
         label: ShoeLabel::new(label).ok()?,
         count: *cards,
@@ -707,10 +709,9 @@ fn happened(
         | Entry::Seeded { .. }
         | Entry::Issued { .. }
         | Entry::Milestone(_) => return Some(None),
-        Entry::Opened { .. }
-        | Entry::Round { .. }
-        | Entry::Lot { .. }
-        | Entry::Abandoned { .. } => return None,
+        Entry::Opened { .. } | Entry::Round(_) | Entry::Lot { .. } | Entry::Abandoned { .. } => {
+            return None;
+        }
     };
     Some(Some(happened))
 }

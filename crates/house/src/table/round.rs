@@ -17,7 +17,9 @@ use super::lots::{self, Lot};
 use crate::fair::{
     Commitment, Contribution, Contributions, Hand, Hash, Seat as ShoeSeat, Shoe, ShoeLabel,
 };
-use crate::journal::{self, Began, Entry, GoesOn, ListChange, Player as Written, Promised, Raised};
+use crate::journal::{
+    self, Began, Entry, GoesOn, ListChange, Player as Written, Promised, Raised, RoundOpened,
+};
 use crate::store::{Secret, Version};
 use crate::{PlayerId, Premises, TableId, hex};
 
@@ -294,7 +296,7 @@ impl Opening {
             added: journal::added(&going.mixed),
             hands: journal::hands(&going.hands),
         });
-        let entry = Entry::Round {
+        let entry = Entry::Round(Box::new(RoundOpened {
             round: number,
             label: commitment.label.as_str().to_owned(),
             root: hex::encode(&commitment.root),
@@ -307,7 +309,7 @@ impl Opening {
             raised,
             lots: laid.lots.as_ref().map(Promised::of),
             by_lot: laid.by_lot.iter().map(Lot::written).collect(),
-        };
+        }));
         let mut round = Round::open(rules, number, commitment, at, people, laid)?;
         round.last = last;
         Ok(Opening {

@@ -158,8 +158,7 @@ impl<N: Product> Tree<N> {
         let mut before: &[(usize, u8)] = &[];
         for (path, ends) in paths {
             let alike = path.iter().zip(before).take_while(|(a, b)| a == b);
-            for above in alike.count()..path.len() {
-                let (kind, count) = path[above];
+            for (above, &(kind, count)) in path.iter().enumerate().skip(alike.count()) {
                 tree.branches.push(Branch {
                     depth: above + 1,
                     kind,
