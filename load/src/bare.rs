@@ -2,6 +2,7 @@
 //! are told, in as many bytes as the casino tells its own. Nothing is judged, written or kept.
 
 use std::collections::HashMap;
+use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::Router;
@@ -9,11 +10,14 @@ use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use axum::extract::{Path, State, WebSocketUpgrade};
 use axum::response::Response;
 use axum::routing::get;
-use tokio::net::TcpListener;
+use tokio::net::TcpSocket;
 use tokio::sync::broadcast;
 
 /// What may wait for a page, as in the casino.
 const WAITING: usize = 64;
+
+/// As many may wait to be let in as at the casino.
+const WAITING_AT_THE_DOOR: u32 = 4096;
 
 /// What stands around what fills it.
 const AROUND: usize = 70;
@@ -45,7 +49,9 @@ pub(crate) async fn serve(bytes: usize) -> std::io::Result<()> {
         ..Rooms::default()
     });
     let app = Router::new().route("/api/tables/{room}/socket", get(page));
-    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    let socket = TcpSocket::new_v4()?;
+    socket.bind((Ipv4Addr::LOCALHOST, 0).into())?;
+    let listener = socket.listen(WAITING_AT_THE_DOOR)?;
     println!("http://{}", listener.local_addr()?);
     axum::serve(listener, app.with_state(rooms)).await
 }

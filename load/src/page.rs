@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::sync::watch;
-use tokio::time::{MissedTickBehavior, interval_at, sleep};
+use tokio::time::{MissedTickBehavior, interval_at, sleep, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
@@ -46,6 +46,9 @@ pub(crate) const STORM_BETS: u64 = 4;
 
 /// Between two messages of one page: a guest may send ten in a second.
 const FAST: Duration = Duration::from_millis(110);
+
+/// So long a page waits to be let in.
+const UNANSWERED: Duration = Duration::from_secs(10);
 
 /// Something that was asked for, and how it was answered.
 #[derive(Clone, Copy, Debug)]
@@ -199,7 +202,12 @@ impl Page {
         }
     }
 
+    /// Whoever is not let in within a while tries again, as a person presses reload.
     async fn connect(&self, to: SocketAddr) -> Option<WebSocketStream<TcpStream>> {
+        timeout(UNANSWERED, self.knock(to)).await.ok()?
+    }
+
+    async fn knock(&self, to: SocketAddr) -> Option<WebSocketStream<TcpStream>> {
         let stream = connect(home(self.number), to).await.ok()?;
         let uri = format!("ws://{to}/api/tables/{}/socket", self.table);
         let mut request = uri.into_client_request().ok()?;

@@ -4,6 +4,8 @@
 mod activity;
 #[path = "commands/catalogue.rs"]
 mod catalogue;
+#[path = "commands/documents.rs"]
+mod documents;
 #[path = "commands/registers.rs"]
 mod registers;
 #[path = "commands/school.rs"]

@@ -14,6 +14,9 @@ use crate::{Past, Premises, Refusal, Settings, Table, TableId};
 /// The practice chips of a newcomer: 1,000 €.
 pub const PRACTICE_CHIPS: Cents = Cents::new(100_000);
 
+/// So many tables open at once: more than there are cores, since most of them wait for the disk.
+const OPENED_AT_ONCE: usize = 16;
+
 /// Why a house does not open.
 #[derive(Debug, thiserror::Error)]
 pub enum NotStarted {
@@ -48,9 +51,7 @@ impl House {
     ) -> Result<House, NotStarted> {
         let house = House::join(premises, clock, tables, settings)?;
         house.guests().own()?;
-        for id in house.founded.keys() {
-            house.take_table(id)?;
-        }
+        house.take_all_tables()?;
         Ok(house)
     }
 
@@ -76,6 +77,31 @@ impl House {
             desks: RwLock::new(desks),
             pit: RwLock::default(),
             settings: settings.clone(),
+        })
+    }
+
+    /// Opens every table here and puts it to work: many at once, because what each writes as it
+    /// opens waits for the disk, and what waits together is written together.
+    pub fn take_all_tables(&self) -> Result<(), NotStarted> {
+        let waiting = Mutex::new(self.founded.keys());
+        let next = || {
+            let mut waiting = waiting.lock().unwrap_or_else(PoisonError::into_inner);
+            waiting.next()
+        };
+        let opens = || {
+            while let Some(id) = next() {
+                self.take_table(id)?;
+            }
+            Ok(())
+        };
+        std::thread::scope(|scope| {
+            let openers = (0..OPENED_AT_ONCE.min(self.founded.len())).map(|_| scope.spawn(opens));
+            let openers: Vec<_> = openers.collect();
+            let ends = openers.into_iter().map(|opener| match opener.join() {
+                Ok(end) => end,
+                Err(panic) => std::panic::resume_unwind(panic),
+            });
+            ends.collect()
         })
     }
 

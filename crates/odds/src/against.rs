@@ -593,7 +593,8 @@ impl<'a> Duel<'a> {
                 found.changes_play |= *base.get_or_insert(option) != option;
                 found.shares[0][option] += u128::from(swept.weight);
                 found.by_step[swept.step][option] += u128::from(swept.weight);
-                if !self.shows {
+                // The strategy is told of the first table alone, and fractions are dear.
+                if !self.shows && place == 0 {
                     let parts = whole(table.parts as u128) * whole(all as u128);
                     found.taken.push(self.taken(swept, option, &means, &parts));
                 }

@@ -384,10 +384,7 @@ impl Casino {
             return Ok(());
         }
         self.keep_house()?;
-        let tables: Vec<TableId> = self.house.desks().map(|desk| desk.id().clone()).collect();
-        for table in tables {
-            self.house.take_table(&table)?;
-        }
+        self.house.take_all_tables()?;
         self.hear_all_tables()
     }
 

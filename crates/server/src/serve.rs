@@ -15,7 +15,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use law::Library;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::JoinSet;
 use tower_service::Service;
@@ -79,7 +79,7 @@ pub async fn serve(
     if let Some(address) = config.address.filter(|it| clear && !it.ip().is_loopback()) {
         return Err(NotServed::InTheClear(address));
     }
-    let listener = listen(config.address).await?;
+    let listener = listen(config.address)?;
     config.address = Some(listener.local_addr()?);
     let open = move || {
         let casino = Casino::open(library, &catalogue, &config)?;
@@ -219,15 +219,30 @@ fn announce(place: &str, link: Option<&str>, signed_by: &Fingerprint) {
     let _ = out.flush();
 }
 
-async fn listen(address: Option<SocketAddr>) -> Result<TcpListener, NotServed> {
+/// As many may wait to be let in as the system allows: after a restart all pages come back at once,
+/// and whoever finds no room believes himself connected and waits for minutes.
+const WAITING_AT_THE_DOOR: u32 = 4096;
+
+fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = match address {
+        SocketAddr::V4(_) => TcpSocket::new_v4(),
+        SocketAddr::V6(_) => TcpSocket::new_v6(),
+    }?;
+    // A house that was killed comes back to its address at once.
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(WAITING_AT_THE_DOOR)
+}
+
+fn listen(address: Option<SocketAddr>) -> Result<TcpListener, NotServed> {
     if let Some(address) = address {
-        let bound = TcpListener::bind(address).await;
+        let bound = bind(address);
         return bound.map_err(|error| NotServed::Address { address, error });
     }
     let mut port = FIRST_PORT;
     loop {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
-        match TcpListener::bind(address).await {
+        match bind(address) {
             Ok(listener) => return Ok(listener),
             Err(error)
                 if error.kind() == ErrorKind::AddrInUse && port < FIRST_PORT + MORE_PORTS =>
