@@ -115,7 +115,7 @@ fn played(rules: &Rules, fed: &Pool, reading: Cents, own: &str) -> Vec<Line> {
                 act(&mut state, croupier, &Action::Meter { pool, amount }).expect("it is read");
             }
             Next::Chance(chance) => {
-                let card = |(drawn, _): (Drawn, u32)| drawn.card();
+                let card = |(drawn, _): (Drawn, u64)| drawn.card();
                 let mut others = chance.weights().filter_map(card);
                 let other = others.find(|card| !kept.contains(card)).expect("a card");
                 let draw = |card: Card| Action::Draw(card.into());
