@@ -312,7 +312,10 @@ fn an_unlawful_table_is_refused_and_computed_only_when_asked() {
     let output = tapete(&[&asked[..4], &nowhere].concat());
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("paytable.pareja-plus-b.pays.flush, "), "{said}");
+    assert!(
+        said.contains("paytable.pareja-plus-b.pays.flush, "),
+        "{said}"
+    );
     // A lawful table is not called so.
     let value = json(&[&asked[..4], &["--unlawful", "--json"]].concat());
     assert_eq!(value["unlawful"], serde_json::Value::Null);
@@ -334,7 +337,11 @@ fn two_rulesets_are_held_against_each_other() {
     let there = serde_json::json!([{ "bet": "par-plus", "ev_initial": "-392/5525" }]);
     assert_eq!(twice["against"]["only_there"], there);
     let told = printed(&tapete(
-        &[&asked[..2], &["--ruleset", "ar-2010", "--against", "clm-2013"]].concat(),
+        &[
+            &asked[..2],
+            &["--ruleset", "ar-2010", "--against", "clm-2013"],
+        ]
+        .concat(),
     ));
     let line = told.lines().find(|line| line.starts_with("par-plus"));
     let line = line.expect("it is told");

@@ -18,8 +18,8 @@ use games::bank_poker::{BankPoker, Description, Rules, State};
 use law::Sheet;
 use num_traits::{Signed, Zero};
 use table::{
-    Action, Actor, Event, Game, Line, Next, Place, PoolPrize, Role, Rulebook, Seat, Seating, SpotId,
-    SpotLimits, Takes,
+    Action, Actor, Event, Game, Line, Next, Place, PoolPrize, Role, Rulebook, Seat, Seating,
+    SpotId, SpotLimits, Takes,
 };
 
 use crate::SolveError;

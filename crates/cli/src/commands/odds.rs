@@ -421,7 +421,8 @@ fn report_json(report: &Report, other: Option<&Report>) -> Value {
                 "decimal": number(decimal(&more, DIGITS)),
             }))
         };
-        let there = |bet: &BetOdds| json!({ "bet": bet.bet, "ev_initial": bet.ev_initial.to_string() });
+        let there =
+            |bet: &BetOdds| json!({ "bet": bet.bet, "ev_initial": bet.ev_initial.to_string() });
         value["against"] = json!({
             "game": other.game,
             "ruleset": other.ruleset,

@@ -87,10 +87,15 @@ fn a_pool_with_fixed_prizes_whose_winners_keep_their_stake() {
 fn played(rules: &Rules, fed: &Pool, reading: Cents, own: &str) -> Vec<Line> {
     let (at, felt) = (BoxNumber(1), rules.felt());
     let (player, croupier) = (Actor::Player(Person(0)), Actor::Staff(Role::Croupier));
-    let seat = table::Seat { at, holder: Person(0) };
+    let seat = table::Seat {
+        at,
+        holder: Person(0),
+    };
     let seating = Seating::new(vec![seat], felt.boxes, 1).expect("a seat");
     let (mut state, opened) = AnyGame::open(rules, &seating);
-    opened.iter().for_each(|event| AnyGame::apply(rules, &mut state, event));
+    opened
+        .iter()
+        .for_each(|event| AnyGame::apply(rules, &mut state, event));
     let (mut own, mut happened) = (cards::parse_cards(own).expect("cards"), Vec::new());
     own.reverse();
     let kept = own.clone();
@@ -148,27 +153,53 @@ fn a_table_pays_what_is_weighed() {
     let catalogue = Catalogue::read(&library).expect("our games are sound");
     for (ruleset, game, changed, goes_in) in [
         ("ar-2002", "no-discard-poker", ("carousel-seed", "10"), None),
-        ("ar-2010", "no-discard-poker", ("progressive-deduction", "25%"), Some(75)),
-        ("clm-2013", "no-discard-poker", ("buy-a-card", "false"), Some(180)),
-        ("clm-2013", "caribbean-stud", ("jackpot-deduction", "33%"), Some(0)),
+        (
+            "ar-2010",
+            "no-discard-poker",
+            ("progressive-deduction", "25%"),
+            Some(75),
+        ),
+        (
+            "clm-2013",
+            "no-discard-poker",
+            ("buy-a-card", "false"),
+            Some(180),
+        ),
+        (
+            "clm-2013",
+            "caribbean-stud",
+            ("jackpot-deduction", "33%"),
+            Some(0),
+        ),
     ] {
         let file = catalogue.find(ruleset, game).expect("it is there");
         let sheet = library.sheet(ruleset, game).expect("it ships").clone();
-        let rules = file.rules(&sheet.with(changed.0, changed.1)).expect("it may be so");
+        let rules = file
+            .rules(&sheet.with(changed.0, changed.1))
+            .expect("it may be so");
         for told in fed(ruleset, game, &[changed]) {
             let mut pools = rules.felt().pools.iter();
-            let pool = pools.find(|pool| pool.key == told.pool).expect("it is the table's");
+            let pool = pools
+                .find(|pool| pool.key == told.pool)
+                .expect("it is the table's");
             // A carousel takes the stake as it is.
             let whole_stake = told.stake.count();
-            let goes_in = goes_in.filter(|_| told.bet != "carousel").unwrap_or(whole_stake);
+            let goes_in = goes_in
+                .filter(|_| told.bet != "carousel")
+                .unwrap_or(whole_stake);
             let reading = pool.seed.plus(Cents::new(goes_in)).expect("an amount");
             let lines = played(&rules, pool, reading, "Ah Kh Qh Jh Th");
-            assert_eq!(rules.felt().fed(pool.id, &lines), Cents::new(goes_in), "{game}");
+            assert_eq!(
+                rules.felt().fed(pool.id, &lines),
+                Cents::new(goes_in),
+                "{game}"
+            );
             let (won, lost): (Vec<u64>, Vec<u64>) = lines
                 .iter()
                 .map(|line| (line.paid.count(), line.taken().count()))
                 .unzip();
-            let net = whole(won.iter().sum::<u64>().into()) - whole(lost.iter().sum::<u64>().into());
+            let net =
+                whole(won.iter().sum::<u64>().into()) - whole(lost.iter().sum::<u64>().into());
             let results = told.at_seed.results.as_ref().expect("all are counted");
             let highest = results.distribution.last().expect("there are results");
             let unit = whole(u128::from(told.stake.count()));

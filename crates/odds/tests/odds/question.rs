@@ -109,7 +109,10 @@ fn what_cannot_be_asked_says_why() {
         panic!()
     };
     assert_eq!(path, "paytable.bonus.pays.pair");
-    assert!(known.contains(&"paytable.bonus.pays.straight".to_string()), "{known:?}");
+    assert!(
+        known.contains(&"paytable.bonus.pays.straight".to_string()),
+        "{known:?}"
+    );
     for odds in ["", "0", "-1", "1/0", "five", "\"\n[bank]"] {
         let bad = question(
             "three-card-poker",
