@@ -303,7 +303,7 @@ impl<'a> Table<'a> {
                         let events = events.map_err(|_| SolveError::PicksCards)?;
                         let mut lines = lines.clone();
                         lines.extend(settled(&events));
-                        self.follow(next, own, hand, counter, lines, found)?;
+                        self.follow(next, own, hand, stood, lines, found)?;
                     }
                     return Ok(());
                 }
