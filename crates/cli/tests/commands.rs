@@ -309,6 +309,15 @@ fn an_unlawful_table_is_refused_and_computed_only_when_asked() {
     let bets = drawing.matches("ventaja").count();
     assert_eq!(drawing.matches("[contrario a la norma]").count(), bets + 1);
     std::fs::remove_dir_all(folder).expect("it is ours");
+    // Who names a place where nothing is paid is told where something is.
+    let nowhere = ["--pay", "paytable.pareja-plus-b.pays.colour=5/2"];
+    let output = tapete(&[&asked[..4], &nowhere].concat());
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(
+        said.contains("paytable.pareja-plus-b.pays.flush, "),
+        "{said}"
+    );
     // A lawful table is not called so.
     let value = json(&[&asked[..4], &["--unlawful", "--json"]].concat());
     assert_eq!(value["unlawful"], serde_json::Value::Null);
@@ -324,6 +333,21 @@ fn two_rulesets_are_held_against_each_other() {
         twice,
         json(&[&asked[..], &["--against", "clm-2013"]].concat())
     );
+    // A bet that only one of them has is told on either side.
+    let here = twice["bets"].as_array().expect("an array");
+    assert!(here.iter().all(|bet| bet["bet"] != "par-plus"), "{here:?}");
+    let there = serde_json::json!([{ "bet": "par-plus", "ev_initial": "-392/5525" }]);
+    assert_eq!(twice["against"]["only_there"], there);
+    let told = printed(&tapete(
+        &[
+            &asked[..2],
+            &["--ruleset", "ar-2010", "--against", "clm-2013"],
+        ]
+        .concat(),
+    ));
+    let line = told.lines().find(|line| line.starts_with("par-plus"));
+    let line = line.expect("it is told");
+    assert!(line.ends_with("7,0950 % allí, y aquí no existe"), "{line}");
     let thrice = ["--ruleset", "clm-2013", "--ruleset", "ar-2010"];
     fails(
         &[&asked[..], &thrice].concat(),

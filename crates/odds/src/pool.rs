@@ -1,11 +1,15 @@
-//! Bets whose prizes come out of a pool: what they are worth at each standing of its counter, and
-//! at which they are worth nothing.
+//! Bets whose prizes come out of a pool: what they are worth by what stands in it before the hand,
+//! and with how much they are worth nothing.
 //!
 //! Such a bet looks at the player's own cards alone. The engine is played once for each kind of
-//! hand, through every choice, with the counter at a given amount, and its lines are weighed with
-//! the number of hands of that kind. A prize takes a part of what stands there, or an amount as far
-//! as it is there: so the expectation is a broken line in the counter, straight between the amounts
-//! of its prizes, and where it crosses nothing is found exactly on its piece.
+//! hand, through every choice, and its lines are weighed with the number of hands of that kind. Its
+//! counter is read as at a table: what stood in the pool, and what the hand puts in, which is less
+//! than the stake where the house keeps a part, and nothing of a winner who keeps his. A prize takes
+//! a part of what the counter says, or an amount as far as it is there: so the expectation is a
+//! broken line in what stands there, straight between the amounts of its prizes, and where it
+//! crosses nothing is found exactly on its piece.
+
+use std::collections::BTreeSet;
 
 use cards::{Card, CardSet};
 use exact::Cents;
@@ -14,8 +18,8 @@ use games::bank_poker::{BankPoker, Description, Rules, State};
 use law::Sheet;
 use num_traits::{Signed, Zero};
 use table::{
-    Action, Actor, Event, Game, Line, Next, Place, Role, Rulebook, Seat, Seating, SpotId,
-    SpotLimits, Takes,
+    Action, Actor, Event, Game, Line, Next, Place, PoolPrize, Role, Rulebook, Seat, Seating,
+    SpotId, SpotLimits, Takes,
 };
 
 use crate::SolveError;
@@ -38,17 +42,17 @@ pub struct PoolOdds {
     pub stake: Cents,
     /// What the house puts in at first, in cents.
     pub seed: Cents,
-    /// The player's expectation per unit of the stake when the counter stands at the seed and his
-    /// stake.
+    /// The player's expectation per unit of the stake when the seed stands in the pool before the
+    /// hand.
     pub ev_at_seed: Fraction,
     /// How likely it is that he wins a prize.
     pub hit: Fraction,
-    /// The counter, in cents, at which his expectation is nothing; nothing if it never is, because
-    /// no prize takes a part of the pool.
+    /// What stands in the pool before the hand, in cents, when his expectation is nothing; nothing if
+    /// it never is, because no prize takes a part of the pool.
     pub break_even: Option<Fraction>,
-    /// What a cent more on the counter adds to his expectation there, in cents.
+    /// What a cent more in the pool adds to his expectation there, in cents.
     pub slope: Fraction,
-    /// All results with the counter as for `ev_at_seed`.
+    /// All results with the pool as for `ev_at_seed`.
     pub at_seed: BetOdds,
     /// The bet beside which it lies, where it changes how that is played.
     pub beside: Option<Beside>,
@@ -61,14 +65,14 @@ pub struct Beside {
     pub bet: String,
     /// Its stake, in cents.
     pub stake: Cents,
-    /// What the bet loses by being played for both with the counter at the seed, per unit of the
+    /// What the bet loses by being played for both with the pool at the seed, per unit of the
     /// stake that feeds the pool. Where both together are even is `break_even`.
     pub costs: Fraction,
     /// What the stake that feeds the pool is worth at the seed to one who plays as without it.
     pub ev_as_without: Fraction,
-    /// The counter, in cents, at which it is even for him.
+    /// What stands in the pool, in cents, when it is even for him.
     pub break_even_as_without: Option<Fraction>,
-    /// How the hands are played, for both, that it looks at, with the counter at the seed.
+    /// How the hands are played, for both, that it looks at, with the pool at the seed.
     pub play: Vec<ChartCell>,
 }
 
@@ -138,8 +142,6 @@ impl<'a> Table<'a> {
     fn odds(&self) -> Result<PoolOdds, SolveError> {
         let felt = self.rules.felt();
         let pool = &felt.pools[self.pool];
-        let seeded = pool.seed.plus(self.stake);
-        let seeded = seeded.map_err(|_| SolveError::TooMany)?;
         let total: u128 = self.hands.iter().map(|(_, count)| count).sum();
         let mut hits = 0;
         for (hand, count) in &self.hands {
@@ -149,7 +151,7 @@ impl<'a> Table<'a> {
         }
         let (break_even, slope) = self.crosses()?;
         let bet = felt.spots[usize::from(self.spot.0)].key.clone();
-        let at_seed = self.results(bet.clone(), seeded)?;
+        let at_seed = self.results(bet.clone(), pool.seed)?;
         Ok(PoolOdds {
             bet,
             pool: pool.key.clone(),
@@ -164,11 +166,11 @@ impl<'a> Table<'a> {
         })
     }
 
-    /// How the bet ends with the counter at an amount.
-    fn results(&self, bet: String, counter: Cents) -> Result<BetOdds, SolveError> {
+    /// How the bet ends if so much stood in the pool.
+    fn results(&self, bet: String, stood: Cents) -> Result<BetOdds, SolveError> {
         let (mut found, mut total) = (Vec::with_capacity(self.hands.len()), 0);
         for (hand, count) in &self.hands {
-            let (net, hit) = self.brought(*hand, counter)?;
+            let (net, hit) = self.brought(*hand, stood)?;
             found.push((net, hit, *count));
             total += count;
         }
@@ -178,28 +180,35 @@ impl<'a> Table<'a> {
         Ok(BetOdds::weighed(bet, weighed, total))
     }
 
-    /// Where the broken line crosses nothing, and how steep it is there.
-    fn crosses(&self) -> Result<(Option<Fraction>, Fraction), SolveError> {
-        let prizes = &self.rules.felt().pools[self.pool].prizes;
-        let bend = |takes: &Takes| match takes {
-            Takes::Amount(amount) => Some(amount.count()),
+    /// With how much in the pool a prize of an amount is there in full, whether its winner's stake
+    /// goes in or not; and from nothing to far above.
+    fn bends(&self) -> BTreeSet<u64> {
+        let pool = &self.rules.felt().pools[self.pool];
+        let amount = |prize: &PoolPrize| match prize.takes {
+            Takes::Amount(amount) => Some(amount),
             Takes::Part(_) => None,
         };
-        let mut bends: Vec<u64> = prizes
-            .iter()
-            .filter_map(|prize| bend(&prize.takes))
-            .collect();
-        bends.extend([self.stake.count(), FAR, 2 * FAR]);
-        bends.retain(|bend| *bend >= self.stake.count());
-        bends.sort_unstable();
-        bends.dedup();
+        let own = pool.fed_by(self.stake);
+        let amounts = pool.prizes.iter().filter_map(amount);
+        let bends = amounts.flat_map(|amount| [amount, amount.down_to_zero(own)]);
+        let bends = bends.map(Cents::count);
+        bends.chain([0, FAR, 2 * FAR]).collect()
+    }
+
+    /// With how much in the pool the broken line crosses nothing, and how steep it is there. Where
+    /// it is above nothing from the start, nothing need be there.
+    fn crosses(&self) -> Result<(Option<Fraction>, Fraction), SolveError> {
         let mut last = (Fraction::zero(), Fraction::zero());
+        let bends: Vec<u64> = self.bends().into_iter().collect();
         for pair in bends.windows(2) {
             let [from, to] = [pair[0], pair[1]];
             let low = self.worth(Cents::new(from))?;
             let high = self.worth(Cents::new(to))?;
             let slope = (&high - &low) / whole(u128::from(to - from));
             self.is_straight(from, to, &low, &slope)?;
+            if from == 0 && !low.is_negative() {
+                return Ok((Some(Fraction::zero()), slope));
+            }
             if slope.is_positive() && (!high.is_negative() || to == 2 * FAR) {
                 let at = whole(u128::from(from)) - &low / &slope;
                 return Ok((Some(at), slope));
@@ -225,25 +234,25 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// What the bet brings on average when the counter stands so, in cents.
-    fn worth(&self, counter: Cents) -> Result<Fraction, SolveError> {
+    /// What the bet brings on average if so much stood in the pool, in cents.
+    fn worth(&self, stood: Cents) -> Result<Fraction, SolveError> {
         let (mut sum, mut total) = (Fraction::zero(), 0);
         for (hand, count) in &self.hands {
-            sum += self.brought(*hand, counter)?.0 * whole(*count);
+            sum += self.brought(*hand, stood)?.0 * whole(*count);
             total += count;
         }
         Ok(sum / whole(total))
     }
 
     /// What the engine settles for a hand, whatever is chosen, and whether anything is paid.
-    fn brought(&self, hand: CardSet, counter: Cents) -> Result<(Fraction, bool), SolveError> {
+    fn brought(&self, hand: CardSet, stood: Cents) -> Result<(Fraction, bool), SolveError> {
         let mut found: Option<(Fraction, bool)> = None;
         let own: Vec<Card> = hand.iter().collect();
         self.follow(
             self.start.clone(),
             &own,
             hand,
-            counter,
+            stood,
             Vec::new(),
             &mut found,
         )?;
@@ -255,7 +264,7 @@ impl<'a> Table<'a> {
         mut state: State,
         own: &[Card],
         hand: CardSet,
-        counter: Cents,
+        stood: Cents,
         mut lines: Vec<Line>,
         found: &mut Option<(Fraction, bool)>,
     ) -> Result<(), SolveError> {
@@ -264,7 +273,9 @@ impl<'a> Table<'a> {
             let (actor, action) = match BankPoker::next(self.rules, &state) {
                 Next::Over => return self.end(&lines, found),
                 Next::Meter(pool) => {
-                    let amount = counter;
+                    let lines = BankPoker::settle(self.rules, &state);
+                    let amount = self.rules.felt().counter(pool, stood, &lines);
+                    let amount = amount.map_err(|_| SolveError::TooMany)?;
                     let croupier = Actor::Staff(Role::Croupier);
                     (croupier, Action::Meter { pool, amount })
                 }
@@ -292,7 +303,7 @@ impl<'a> Table<'a> {
                         let events = events.map_err(|_| SolveError::PicksCards)?;
                         let mut lines = lines.clone();
                         lines.extend(settled(&events));
-                        self.follow(next, own, hand, counter, lines, found)?;
+                        self.follow(next, own, hand, stood, lines, found)?;
                     }
                     return Ok(());
                 }

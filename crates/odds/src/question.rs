@@ -81,7 +81,12 @@ pub enum NotAsked {
     /// There is no such game under that ruleset; it is played under these.
     NoGame(Vec<String>),
     /// The file says nothing of what is paid there.
-    NoLine(String),
+    NoLine {
+        /// Where.
+        path: String,
+        /// Everywhere that it does say something, in the order of the file.
+        known: Vec<String>,
+    },
     /// That is no odds.
     NotOdds {
         /// Where.
@@ -116,7 +121,10 @@ impl Question {
         let mut lines = self.sheet.clone();
         for (path, asked) in &self.law {
             let paid = all.iter().find(|paid| paid.path == *path);
-            let paid = paid.ok_or_else(|| NotAsked::NoLine(path.clone()))?;
+            let paid = paid.ok_or_else(|| NotAsked::NoLine {
+                path: path.clone(),
+                known: all.iter().map(|paid| paid.path.clone()).collect(),
+            })?;
             let odds = asked.trim().parse().ok();
             let odds = odds.filter(|odds| *odds > Ratio::ZERO);
             let odds: Ratio = odds.ok_or_else(|| NotAsked::NotOdds {
@@ -162,13 +170,11 @@ impl Question {
             .map(|problem| problem.field.as_str())
             .collect();
         let lifted = supposed::without_bounds(&source, &fields, &sheet);
-        let file = GameFile::read(library, &lifted);
-        let Some((file, rules)) = file.ok().and_then(|file| {
-            let rules = file.rules(&sheet).ok()?;
-            Some((file, rules))
-        }) else {
+        let Ok(file) = GameFile::read(library, &lifted) else {
             return Err(NotAsked::Sheet(problems));
         };
+        // What is left without the text's bounds is what nobody could play.
+        let rules = file.rules(&sheet).map_err(NotAsked::Sheet)?;
         refused.extend(problems.into_iter().map(Refused::BySheet));
         Ok(Asked {
             file,

@@ -313,7 +313,7 @@ impl<'r> Lesson<'r> {
         let mut lines = AnyGame::settle(self.rules, self.state());
         lines.extend(self.view(Viewer::Public).lines);
         let seed = felt.pools.get(usize::from(pool.0))?.seed;
-        let amount = seed.plus(felt.fed(pool, &lines)).ok()?;
+        let amount = felt.counter(pool, seed, &lines).ok()?;
         Some(Action::Meter { pool, amount })
     }
 

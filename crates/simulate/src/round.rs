@@ -242,7 +242,7 @@ impl<'a> Round<'a> {
         let mut lines = AnyGame::settle(self.rules, &self.state);
         lines.extend(AnyGame::view(self.rules, &self.state, Viewer::Public).lines);
         let seed = felt.pools[usize::from(pool.0)].seed;
-        let amount = seed.plus(felt.fed(pool, &lines));
+        let amount = felt.counter(pool, seed, &lines);
         let amount = amount.map_err(|_| Failure::Uncounted(SolveError::TooMany))?;
         let croupier = Actor::Staff(Role::Croupier);
         self.act(croupier, &Action::Meter { pool, amount })?;

@@ -2,7 +2,7 @@
 //! printed sheet to show any game without knowing it.
 
 use cards::Deck;
-use exact::{Cents, Ratio, Rounding};
+use exact::{Cents, MoneyError, Ratio, Rounding};
 use law::{BasisRef, Fact, Words};
 
 use crate::named::named;
@@ -262,6 +262,15 @@ impl Felt {
         });
         // Stakes are bounded by the table's maximum, so that no sum comes near 64 bits.
         Cents::sum_up_to_most(fed)
+    }
+
+    /// What the counter of a pool says when its prizes are paid: what stood in the pool before, and
+    /// what these lines put in.
+    ///
+    /// # Errors
+    /// If that is more than an amount can be.
+    pub fn counter(&self, pool: PoolId, stood: Cents, lines: &[Line]) -> Result<Cents, MoneyError> {
+        stood.plus(self.fed(pool, lines))
     }
 
     /// Whether a line wins a whole pool.

@@ -421,13 +421,25 @@ fn report_json(report: &Report, other: Option<&Report>) -> Value {
                 "decimal": number(decimal(&more, DIGITS)),
             }))
         };
+        let there =
+            |bet: &BetOdds| json!({ "bet": bet.bet, "ev_initial": bet.ev_initial.to_string() });
         value["against"] = json!({
             "game": other.game,
             "ruleset": other.ruleset,
             "bets": report.bets.iter().filter_map(difference).collect::<Vec<_>>(),
+            "only_there": only_there(report, other).map(there).collect::<Vec<_>>(),
         });
     }
     value
+}
+
+/// The bets that the other table has and this one has not.
+pub(super) fn only_there<'a>(
+    here: &'a Report,
+    there: &'a Report,
+) -> impl Iterator<Item = &'a BetOdds> {
+    let bets = there.bets.iter();
+    bets.filter(|bet| here.bet(&bet.bet).is_none())
 }
 
 pub(super) fn number(text: String) -> Value {
@@ -873,6 +885,11 @@ impl Teller<'_> {
             let edge = self.percent(&-&theirs.ev_initial, 4);
             let there = told::fixed(self.context.language, told::OverThere);
             tell!(self, "{:<16} {edge:>8} % {there}, {beside}", bet.bet);
+        }
+        for bet in only_there(report, other) {
+            let edge = self.percent(&-&bet.ev_initial, 4);
+            let only = told::fixed(self.context.language, told::OnlyThere);
+            tell!(self, "{:<16} {edge:>8} % {only}", bet.bet);
         }
     }
 }

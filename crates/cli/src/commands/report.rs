@@ -13,7 +13,7 @@ use table::Rulebook;
 use words::{ByNumber, Citation, Message, Speaker};
 
 use super::chart::Chart;
-use super::odds::rule_named;
+use super::odds::{only_there, rule_named};
 use super::readings::{Here, Left, Moved, Readings, TurnedRow};
 use super::spoken::Spoken;
 use super::{Context, plot, unlawful};
@@ -593,7 +593,12 @@ impl Page<'_> {
                 more.unwrap_or_else(none),
             ]
         };
-        let rows: Vec<Vec<String>> = self.filed.report.bets.iter().map(row).collect();
+        let mut rows: Vec<Vec<String>> = self.filed.report.bets.iter().map(row).collect();
+        let there = only_there(self.filed.report, other).map(|bet| {
+            let edge = self.percent(&-&bet.ev_initial, 4);
+            vec![self.bet(&bet.bet), "–".to_owned(), edge, "–".to_owned()]
+        });
+        rows.extend(there);
         self.table(&heads, &rows);
     }
 

@@ -144,7 +144,10 @@ fn told(context: &Context, why: &NotAsked) -> String {
             let rulesets = rulesets.join(", ");
             told::say!(language, NoGameHere { rulesets })
         }
-        NotAsked::NoLine(path) => told::say!(language, NoSuchPay { path }),
+        NotAsked::NoLine { path, known } => {
+            let known = known.join(", ");
+            told::say!(language, NoSuchPay { path, known })
+        }
         NotAsked::NotOdds { path, asked } => told::say!(language, NotOdds { path, asked }),
         NotAsked::NoSuchGame(problems) => all(problems.iter().map(ToString::to_string).collect()),
         NotAsked::Sheet(problems) => {

@@ -843,7 +843,7 @@ impl<'t> Draft<'t> {
         let stands = reading.available();
         self.till.readings.push(reading);
         let lines = AnyGame::settle(rules, &self.round.state);
-        let amount = stands.plus(felt.fed(pool, &lines));
+        let amount = felt.counter(pool, stands, &lines);
         let amount = amount.map_err(|_| fault("the pool overflows"))?;
         let croupier = Actor::Staff(Role::Croupier);
         self.act(croupier, Some(AUTOMATIC), &Action::Meter { pool, amount })

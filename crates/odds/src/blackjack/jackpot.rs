@@ -245,7 +245,7 @@ impl<'a> Desk<'a> {
         let mut found = Vec::with_capacity(3);
         let steps = [0, 1, 1_000];
         for step in steps {
-            let counter = Cents::new(seed + step * seed.max(1));
+            let stood = Cents::new(seed + step * seed.max(1));
             let fixed = [own[0], own[1], third];
             let mut fixed = fixed.into_iter();
             let plain = self.plain()?;
@@ -262,7 +262,7 @@ impl<'a> Desk<'a> {
                 Place::Box(BOX) => fixed.next().unwrap_or(plain),
                 _ => plain,
             };
-            found.push(self.play(counter, draw, choose)?);
+            found.push(self.play(stood, draw, choose)?);
         }
         let unit = whole(u128::from(seed.max(1)));
         let [low, next, far] = [&found[0].0, &found[1].0, &found[2].0];
@@ -280,7 +280,7 @@ impl<'a> Desk<'a> {
     /// Plays a round to its end; the stake's net result, and whether anything was paid on it.
     fn play(
         &self,
-        counter: Cents,
+        stood: Cents,
         mut draw: impl FnMut(Place) -> usize,
         mut choose: impl FnMut(&[ChoiceId]) -> ChoiceId,
     ) -> Result<(Fraction, bool), SolveError> {
@@ -290,10 +290,10 @@ impl<'a> Desk<'a> {
             let (actor, action) = match Blackjack::next(rules, &state) {
                 Next::Over => return self.end(&lines),
                 Next::Meter(pool) => {
-                    let action = Action::Meter {
-                        pool,
-                        amount: counter,
-                    };
+                    let own = Blackjack::settle(rules, &state);
+                    let amount = rules.felt().counter(pool, stood, &own);
+                    let amount = amount.map_err(|_| SolveError::TooMany)?;
+                    let action = Action::Meter { pool, amount };
                     (Actor::Staff(Role::Croupier), action)
                 }
                 Next::Chance(chance) => {
@@ -537,7 +537,7 @@ impl<'a> Weighing<'a> {
         let sorts = desk.sorts.len();
         let of_rank = |sort: &usize| desk.sorts[*sort].look.is_some();
         let of_rank: Vec<usize> = (0..sorts).filter(of_rank).collect();
-        let counter = desk.pool.seed.times(2).map_err(|_| SolveError::TooMany)?;
+        let stood = desk.pool.seed.times(2).map_err(|_| SolveError::TooMany)?;
         let above = whole(u128::from(desk.pool.seed.count()));
         for round in 0..AUDITED {
             // Every other round begins with two of the rank.
@@ -562,7 +562,7 @@ impl<'a> Weighing<'a> {
                 chosen = chosen.or(Some(choice).filter(|_| !insures));
                 choice
             };
-            let played = match desk.play(counter, draw, choose) {
+            let played = match desk.play(stood, draw, choose) {
                 // The shoe has no such card left.
                 Err(SolveError::Waits) => continue,
                 played => played?,
@@ -623,8 +623,8 @@ impl<'a> Weighing<'a> {
         BetOdds::weighed(self.desk.key.to_owned(), fixed.chain(pairs), self.deals)
     }
 
-    /// Where stake and hand together are worth what the hand is worth alone, in cents on the
-    /// counter, and how steep the line is there: by the best ways, or by those that are given. It
+    /// Where stake and hand together are worth what the hand is worth alone, in cents that
+    /// stand in the pool, and how steep the line is there: by the best ways, or by those that are given. It
     /// is convex in the counter, so that steps from above along its tangents end where it crosses
     /// nothing. Where it is worth more from the start, the seed.
     fn crosses(&self, given: Option<&[usize]>) -> (Option<Fraction>, Fraction) {

@@ -105,9 +105,13 @@ fn what_cannot_be_asked_says_why() {
         &[],
         &[("paytable.bonus.pays.pair", "1")],
     );
-    assert_eq!(
-        ask(none),
-        NotAsked::NoLine("paytable.bonus.pays.pair".into())
+    let NotAsked::NoLine { path, known } = ask(none) else {
+        panic!()
+    };
+    assert_eq!(path, "paytable.bonus.pays.pair");
+    assert!(
+        known.contains(&"paytable.bonus.pays.straight".to_string()),
+        "{known:?}"
     );
     for odds in ["", "0", "-1", "1/0", "five", "\"\n[bank]"] {
         let bad = question(

@@ -76,3 +76,57 @@ fn another_pay_table_is_another_edge_line_by_line() {
     assert_eq!(of(&other), of(&ours) + more);
     assert_eq!(known(&other.bets[0]), known(&ours.bets[0]));
 }
+
+fn worth(report: &Report, bet: &str) -> String {
+    report.bet(bet).expect("it is told").ev_initial.to_string()
+}
+
+/// Another pack, another bank, other multiples and other tables at once: what programs that share
+/// nothing with this one count, hand by hand.
+#[test]
+fn a_pack_of_forty_or_thirty_six_cards_is_another_game() {
+    let three = [
+        ("is = \"french-52\"", "is = \"french-40\""),
+        ("lowest = \"two\"", "lowest = \"five\""),
+        ("at_least = \"Q high\"", "at_least = \"K high\""),
+        (
+            "straight = \"1\", three-of-a-kind = \"4\", straight-flush = \"5\"",
+            "straight = \"2\", three-of-a-kind = \"3\", straight-flush = \"7\"",
+        ),
+        (
+            "royal-flush = \"50\", straight-flush = \"40\", three-of-a-kind = \"30\", straight = \"6\", flush = \"3\"",
+            "royal-flush = \"60\", straight-flush = \"45\", three-of-a-kind = \"25\", straight = \"5\", flush = \"4\"",
+        ),
+    ];
+    let three = solved("ar-2010", "three-card-poker", &three);
+    assert_eq!(worth(&three, "ante"), "27843/456950");
+    assert_eq!(worth(&three, "pareja-plus-a"), "332/1235");
+    let trijoker = [
+        ("is = \"french-52\"", "is = \"french-36\""),
+        ("lowest = \"two\"", "lowest = \"six\""),
+        (
+            "flush           = { odds = \"8\"",
+            "flush           = { odds = \"10\"",
+        ),
+        (
+            "straight        = { odds = \"5\"",
+            "straight        = { odds = \"4\"",
+        ),
+    ];
+    let trijoker = solved("ar-2010", "trijoker", &trijoker);
+    assert_eq!(worth(&trijoker, "first"), "272939/314160");
+}
+
+/// Four packs: both who play against each other, by totals and by the cards of their hands.
+#[test]
+fn a_shoe_of_four_packs_has_another_equilibrium() {
+    let report = solved("ar-2010", "chemin-de-fer", &[("packs = 6", "packs = 4")]);
+    for (bet, value) in [
+        ("apuesta", "-871403141559658/67162884276258225"),
+        ("banca", "-224927171316551719/22398797045047913100"),
+        ("apuesta-by-cards", "-20825174904727/1618897778447040"),
+        ("banca-by-cards", "-1596036998544281/157466045543133600"),
+    ] {
+        assert_eq!(worth(&report, bet), value, "{bet}");
+    }
+}

@@ -78,7 +78,7 @@ pub(super) fn not_asked(library: &Library, not_asked: &NotAsked) -> RefusalReaso
         NotAsked::NoGame(rulesets) => reason(&of_the_house!(NotInThisRuleset {
             rulesets: rulesets.join(", ")
         })),
-        NotAsked::NoLine(path) => reason(&of_the_house!(NoLine { path })),
+        NotAsked::NoLine { path, .. } => reason(&of_the_house!(NoLine { path })),
         NotAsked::NotOdds { path, asked } => reason(&of_the_house!(NotOdds { asked, path })),
         NotAsked::NoSuchGame(problems) => {
             let first = problems
