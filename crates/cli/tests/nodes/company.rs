@@ -41,7 +41,9 @@ pub(crate) fn per_game(tables: usize) -> String {
 pub(crate) fn tables_to_go_to(open: &BTreeSet<String>, wanted: usize) -> Vec<String> {
     let mut tables = tables_of_all_families(|table| open.contains(&format!("table/{table}")));
     let others = open.iter().map(|lease| lease.trim_start_matches("table/"));
-    let others: Vec<&str> = others.filter(|name| !tables.iter().any(|known| known == name)).collect();
+    let others: Vec<&str> = others
+        .filter(|name| !tables.iter().any(|known| known == name))
+        .collect();
     let missing = wanted.saturating_sub(tables.len());
     assert!(others.len() >= missing, "{} tables stand open", open.len());
     tables.extend(others.into_iter().take(missing).map(str::to_owned));

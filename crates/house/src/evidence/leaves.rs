@@ -89,6 +89,10 @@ pub(crate) fn ends_root<'e>(ends: impl IntoIterator<Item = &'e StreamEnd>) -> Ha
 /// The root over the ends of rounds, which stand in the order of their streams and versions.
 pub(crate) fn rounds_root<'e>(rounds: impl IntoIterator<Item = &'e RoundEnd>) -> Hash {
     let rounds: Vec<&RoundEnd> = rounds.into_iter().collect();
-    let leaves = hash_each(rounds.iter().map(|end| move |to: &mut Vec<u8>| end.tell(to)));
+    let leaves = hash_each(
+        rounds
+            .iter()
+            .map(|end| move |to: &mut Vec<u8>| end.tell(to)),
+    );
     Tree::new(leaves).root().unwrap_or(NOTHING)
 }

@@ -314,12 +314,7 @@ fn lengthen_into(kept: &[u8], own: Option<&[u8; 32]>, text: &mut Vec<u8>) -> Opt
     Some(())
 }
 
-fn by_book(
-    book: &Book,
-    mut rest: &[u8],
-    own: Option<&[u8; 32]>,
-    text: &mut Vec<u8>,
-) -> Option<()> {
+fn by_book(book: &Book, mut rest: &[u8], own: Option<&[u8; 32]>, text: &mut Vec<u8>) -> Option<()> {
     while let Some((code, after)) = rest.split_first() {
         rest = after;
         match *code {

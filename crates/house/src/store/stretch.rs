@@ -15,9 +15,12 @@ use super::names::{Epoch, StreamName, Version};
 use super::phrases::Texts;
 use crate::fair::Hash;
 
-/// Rows are hashed together once they say so many letters, or are so many.
-const LETTERS: usize = 1 << 18;
+/// Rows are hashed together once they are so many, or say so many letters; a few long ones wait for
+/// others, up to so many letters.
 const ROWS: usize = 512;
+const LETTERS: usize = 1 << 18;
+const FEW: usize = 8;
+const MOST_LETTERS: usize = 1 << 24;
 
 /// A row of events, as it is kept.
 pub(super) struct KeptRow<'r> {
@@ -239,13 +242,19 @@ impl<'h> Stretch<'h> {
         });
         self.next = Version(row.version.0 + events as u64);
         self.before = row.hash;
-        if self.rows.len() >= ROWS || self.texts.letters() >= LETTERS {
+        if self.are_enough() {
             self.hash();
         }
         Ok(match self.broken {
             None => ControlFlow::Continue(()),
             Some(_) => ControlFlow::Break(()),
         })
+    }
+
+    /// Whether the rows that wait are worth hashing together.
+    fn are_enough(&self) -> bool {
+        let (rows, letters) = (self.rows.len(), self.texts.letters());
+        rows >= ROWS || letters >= MOST_LETTERS || (rows >= FEW && letters >= LETTERS)
     }
 
     /// Notes what does not hold: the earliest counts, and of one event the worst.
@@ -341,7 +350,11 @@ impl Messages for Chained<'_> {
             previous: before.unwrap_or(&row.before),
             version: Version(row.version.0 + place as u64),
             epoch: row.epoch,
-            postings: if place == 0 { &row.postings } else { &NO_POSTINGS },
+            postings: if place == 0 {
+                &row.postings
+            } else {
+                &NO_POSTINGS
+            },
             body: texts.bytes(row.texts + place),
         };
         event.tell(message);

@@ -68,8 +68,8 @@ pub(crate) use news::Telling;
 pub(crate) use tournament::{HandState, Laying, Leavers};
 
 use croupier::Timers;
-use ended::Ended;
 use draft::{Draft, Prepared};
+use ended::Ended;
 use index::Index;
 use refusal::Halt;
 use round::Round;

@@ -102,7 +102,11 @@ impl Rows<'_> {
     }
 
     /// The hash of what came before a row.
-    pub(super) fn hash_before(&self, stream: &StreamName, row: Version) -> Result<Hash, StoreError> {
+    pub(super) fn hash_before(
+        &self,
+        stream: &StreamName,
+        row: Version,
+    ) -> Result<Hash, StoreError> {
         let sql = "SELECT hash FROM events WHERE stream = $1 AND version < $2 \
              ORDER BY version DESC LIMIT 1";
         let values: Values<'_> = &[&stream.as_str(), &bound(row.0)];
@@ -152,7 +156,10 @@ impl Rows<'_> {
         );
         let values: Values<'_> = &[&stream.as_str(), &bound(from.0), &last];
         for row in &self.0.all(&sql, values)? {
-            let row = Columns { session: self.0, row };
+            let row = Columns {
+                session: self.0,
+                row,
+            };
             let taken = stretch.take(&row.kept_row()?);
             if taken.map_err(|error| self.0.damaged(error))?.is_break() {
                 break;
@@ -183,10 +190,14 @@ impl Rows<'_> {
         let mut came = CameWith::default();
         let within = "stream = $1 AND version >= $2 AND version <= $3";
         let values: Values<'_> = &[&stream.as_str(), &bound(from.0), &last];
-        let sql =
-            format!("SELECT version, id, kind FROM accounts WHERE {within} ORDER BY version, place");
+        let sql = format!(
+            "SELECT version, id, kind FROM accounts WHERE {within} ORDER BY version, place"
+        );
         for row in &self.0.all(&sql, values)? {
-            let row = Columns { session: self.0, row };
+            let row = Columns {
+                session: self.0,
+                row,
+            };
             came.opened(row.version(0)?, row.get(1)?, row.get(2)?);
         }
         let sql = format!(
@@ -194,14 +205,20 @@ impl Rows<'_> {
              FROM transfers WHERE {within} ORDER BY version, sequence"
         );
         for row in &self.0.all(&sql, values)? {
-            let row = Columns { session: self.0, row };
+            let row = Columns {
+                session: self.0,
+                row,
+            };
             came.moved(row.version(0)?, &row.moved()?);
         }
         let sql = format!(
             "SELECT version, round, body FROM records WHERE {within} ORDER BY version, place"
         );
         for row in &self.0.all(&sql, values)? {
-            let row = Columns { session: self.0, row };
+            let row = Columns {
+                session: self.0,
+                row,
+            };
             // The hash is made anew of the bytes: a record that was changed breaks the chain.
             let hash = chain::record_hash(row.count(1)?, row.get(2)?);
             came.kept(row.version(0)?, hash);

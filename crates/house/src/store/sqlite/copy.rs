@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
 
+use super::examine::Reading;
 use super::marks::{Marks, with_suffix};
 use super::rows::Rows;
-use super::examine::Reading;
 use super::{examine, open, unsynced};
 use crate::evidence::Receipt;
 use crate::keyfile::sync_directory_of;

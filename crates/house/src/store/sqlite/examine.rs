@@ -10,6 +10,7 @@ use super::marks::Marks;
 use super::open;
 use super::rows::Rows;
 use crate::evidence::PublicKey;
+use crate::store::append::Head;
 use crate::store::chain::{self, ChainBreak, ChainFault};
 use crate::store::check::{Examination, Finding, Followers, Look, Looked};
 use crate::store::cover::Covering;
@@ -40,19 +41,24 @@ enum Part {
     Checkpoints,
     /// The records.
     Records,
-    /// A stretch of the chain of a stream: which one of it, from which row and up to which.
-    Stretch {
-        stream: usize,
-        number: usize,
-        from: Version,
-        until: Option<Version>,
-    },
+    /// Stretches of chains: one of a long stream, or short streams as a whole.
+    Chains(Vec<Piece>),
+}
+
+/// A stretch of the chain of a stream: which one of it, from which row and up to which.
+#[derive(Clone, Debug)]
+struct Piece {
+    stream: usize,
+    number: usize,
+    from: Version,
+    until: Option<Version>,
 }
 
 /// What was found of a part.
 #[derive(Default)]
 struct Seen {
-    findings: Vec<Finding>,
+    /// Each with the place of its stream, if it is of one.
+    findings: Vec<(usize, Finding)>,
     keys: Vec<(u64, PublicKey)>,
 }
 
@@ -64,9 +70,9 @@ pub(super) fn whole(
     reading: &Reading<'_>,
 ) -> Result<Examination, StoreError> {
     let mut found = counted(rows)?;
-    let heads = rows.heads()?.into_iter();
-    let streams: Vec<StreamName> = heads.map(|(stream, _)| stream).collect();
-    let parts = parts(rows, &streams)?;
+    let heads = rows.heads()?;
+    let parts = parts(rows, &heads)?;
+    let streams: Vec<StreamName> = heads.into_iter().map(|(stream, _)| stream).collect();
     let seen = match reading {
         Reading::InTurn => in_turn(rows, &streams, &parts)?,
         Reading::AtOnce(path, look) => {
@@ -75,25 +81,26 @@ pub(super) fn whole(
         }
     };
     // In the order in which they are told.
-    let mut told: Vec<(usize, Finding)> = Vec::new();
-    let mut tell = |place: usize, findings: Vec<Finding>| {
-        told.extend(findings.into_iter().map(|finding| (place, finding)));
+    let mut told: Vec<((usize, usize), Finding)> = Vec::new();
+    let mut tell = |place: usize, findings: Vec<(usize, Finding)>| {
+        let placed = |(stream, finding)| ((place, stream), finding);
+        told.extend(findings.into_iter().map(placed));
     };
     for (part, seen) in parts.iter().zip(seen) {
         found.keys.extend(seen.keys);
         let place = match part {
             Part::Pages => 0,
             Part::References => 1,
-            Part::Stretch { .. } => 2,
+            Part::Chains(_) => 2,
             Part::Records => 3,
             Part::Checkpoints => 5,
             Part::Books => 8,
         };
         tell(place, seen.findings);
     }
-    tell(4, set_back(rows, marks)?);
-    tell(6, noted_checkpoint(rows, marks)?.into_iter().collect());
-    tell(7, missing_transfers(rows, marks)?.into_iter().collect());
+    tell(4, of_no_stream(set_back(rows, marks)?));
+    tell(6, of_no_stream(noted_checkpoint(rows, marks)?));
+    tell(7, of_no_stream(missing_transfers(rows, marks)?));
     told.sort_by_key(|(place, _)| *place);
     found.findings = told.into_iter().map(|(_, finding)| finding).collect();
     count_anew(rows, &mut found)?;
@@ -123,7 +130,7 @@ pub(super) fn since(rows: &Rows<'_>, marks: &Marks) -> Result<Examination, Store
 }
 
 /// The parts, what takes longest first: many short ones come last, and no core waits for another.
-fn parts(rows: &Rows<'_>, streams: &[StreamName]) -> Result<Vec<Part>, StoreError> {
+fn parts(rows: &Rows<'_>, heads: &[(StreamName, Head)]) -> Result<Vec<Part>, StoreError> {
     let mut parts = vec![
         Part::Pages,
         Part::Books,
@@ -131,23 +138,49 @@ fn parts(rows: &Rows<'_>, streams: &[StreamName]) -> Result<Vec<Part>, StoreErro
         Part::Records,
         Part::Checkpoints,
     ];
-    for (stream, name) in streams.iter().enumerate() {
-        let mut from = Version(1);
-        for number in 0.. {
-            let until = rows.row_from(name, Version(from.0.saturating_add(STRETCH)))?;
-            parts.push(Part::Stretch {
-                stream,
-                number,
-                from,
-                until,
-            });
-            match until {
-                Some(next) => from = next,
-                None => break,
-            }
+    let (mut short, mut events) = (Vec::new(), 0);
+    for (stream, (name, head)) in heads.iter().enumerate() {
+        let mut pieces = pieces(rows, stream, (name, *head))?;
+        if pieces.len() > 1 {
+            parts.extend(pieces.into_iter().map(|piece| Part::Chains(vec![piece])));
+            continue;
+        }
+        short.append(&mut pieces);
+        events += head.version.0;
+        if events >= STRETCH {
+            parts.push(Part::Chains(std::mem::take(&mut short)));
+            events = 0;
         }
     }
+    parts.push(Part::Chains(short));
     Ok(parts)
+}
+
+/// The stretches of a stream.
+fn pieces(
+    rows: &Rows<'_>,
+    stream: usize,
+    (name, head): (&StreamName, Head),
+) -> Result<Vec<Piece>, StoreError> {
+    let mut pieces = Vec::new();
+    let mut from = Version(1);
+    loop {
+        let next = Version(from.0.saturating_add(STRETCH));
+        let until = match next > head.version {
+            true => None,
+            false => rows.row_from(name, next)?,
+        };
+        pieces.push(Piece {
+            stream,
+            number: pieces.len(),
+            from,
+            until,
+        });
+        match until {
+            Some(next) => from = next,
+            None => return Ok(pieces),
+        }
+    }
 }
 
 fn in_turn(
@@ -203,40 +236,44 @@ fn at_once(
     Ok(seen.into_iter().map(|(_, seen)| seen).collect())
 }
 
+/// Findings that have no order among streams.
+fn of_no_stream(findings: impl IntoIterator<Item = Finding>) -> Vec<(usize, Finding)> {
+    findings.into_iter().map(|finding| (0, finding)).collect()
+}
+
 fn look_at(
     rows: &Rows<'_>,
     part: &Part,
     chains: &Chains<'_>,
     watch: &dyn Fn(u64),
 ) -> Result<Seen, StoreError> {
-    let findings = match part {
-        Part::Pages => pages(rows)?,
-        Part::References => rows
-            .dangling()?
-            .into_iter()
-            .map(Finding::Reference)
-            .collect(),
-        Part::Records => changed_records(rows)?,
-        Part::Books => books(&rows.accounts()?, |take| rows.each_entry(take))?,
+    let mut seen = Seen::default();
+    match part {
+        Part::Pages => seen.findings = of_no_stream(pages(rows)?),
+        Part::References => {
+            let dangling = rows.dangling()?.into_iter();
+            seen.findings = of_no_stream(dangling.map(Finding::Reference));
+        }
+        Part::Records => seen.findings = of_no_stream(changed_records(rows)?),
+        Part::Books => {
+            let found = books(&rows.accounts()?, |take| rows.each_entry(take))?;
+            seen.findings = of_no_stream(found);
+        }
         Part::Checkpoints => {
             let mut found = Examination::default();
             checkpoints(rows, None, &mut found)?;
-            return Ok(Seen {
-                findings: found.findings,
-                keys: found.keys,
-            });
+            seen.keys = found.keys;
+            seen.findings = of_no_stream(found.findings);
         }
-        Part::Stretch {
-            stream,
-            number,
-            from,
-            until,
-        } => chains.look_at(rows, *stream, (*number, *from, *until), watch)?,
-    };
-    Ok(Seen {
-        findings,
-        ..Seen::default()
-    })
+        Part::Chains(pieces) => {
+            for piece in pieces {
+                let found = chains.look_at(rows, piece, watch)?.into_iter();
+                let of_it = found.map(|finding| (piece.stream, finding));
+                seen.findings.extend(of_it);
+            }
+        }
+    }
+    Ok(seen)
 }
 
 /// What is wrong with the pages of the file.
@@ -268,10 +305,15 @@ impl<'l> Chains<'l> {
     fn look_at(
         &self,
         rows: &Rows<'_>,
-        stream: usize,
-        (number, from, until): (usize, Version, Option<Version>),
+        piece: &Piece,
         watch: &dyn Fn(u64),
     ) -> Result<Vec<Finding>, StoreError> {
+        let Piece {
+            stream,
+            number,
+            from,
+            until,
+        } = *piece;
         let name = &self.streams[stream];
         let follower = (self.followers)(name);
         let heeds = |body: &str| follower.as_ref().is_some_and(|heeds| heeds.heeds(body));

@@ -1,5 +1,6 @@
 //! What the tables say, and what is written into them. Nothing here judges.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -38,11 +39,23 @@ const MOST_FAULTS: u32 = 20;
 pub(super) struct Rows<'c> {
     connection: &'c Connection,
     path: &'c Path,
+    /// What of later schemas the file has, once that was asked: it is asked of each stream.
+    has: Has,
+}
+
+#[derive(Default)]
+struct Has {
+    more: OnceCell<bool>,
+    records: OnceCell<bool>,
 }
 
 impl<'c> Rows<'c> {
     pub(super) fn new(connection: &'c Connection, path: &'c Path) -> Rows<'c> {
-        Rows { connection, path }
+        Rows {
+            connection,
+            path,
+            has: Has::default(),
+        }
     }
 
     pub(super) fn connection(&self) -> &Connection {
@@ -185,7 +198,8 @@ impl Rows<'_> {
         let mut came = CameWith::default();
         let within = "WHERE stream = ?1 AND version >= ?2 AND version <= ?3";
         let values = params![stream.as_str(), bound(from.0), last];
-        let sql = format!("SELECT version, id, kind FROM accounts {within} ORDER BY version, place");
+        let sql =
+            format!("SELECT version, id, kind FROM accounts {within} ORDER BY version, place");
         self.each(&sql, values, |row| {
             came.opened(Version(count(row, 0)?), letters(row, 1)?, letters(row, 2)?);
             Ok(ControlFlow::Continue(()))
@@ -238,7 +252,11 @@ impl Rows<'_> {
     }
 
     /// The hash of what came before a row.
-    pub(super) fn hash_before(&self, stream: &StreamName, row: Version) -> Result<Hash, StoreError> {
+    pub(super) fn hash_before(
+        &self,
+        stream: &StreamName,
+        row: Version,
+    ) -> Result<Hash, StoreError> {
         let sql = "SELECT hash FROM events WHERE stream = ?1 AND version < ?2 \
              ORDER BY version DESC LIMIT 1";
         let values = params![stream.as_str(), bound(row.0)];
@@ -326,7 +344,7 @@ impl Rows<'_> {
     /// Whether records are kept: a store that an earlier version wrote, and that is only read, has
     /// no place for them.
     fn keeps_records(&self) -> Result<bool, StoreError> {
-        self.has_table("records")
+        known(&self.has.records, || self.has_table("records"))
     }
 
     /// Whether checkpoints are kept, likewise.
@@ -488,8 +506,11 @@ impl Rows<'_> {
     /// that is only read.
     fn more(&self) -> Result<&'static str, StoreError> {
         let sql = "SELECT 1 FROM pragma_table_info('events') WHERE name = 'more'";
-        let there = self.one(sql, [], |_| Ok(()))?;
-        Ok(there.map_or("0", |()| "more"))
+        let look = || Ok(self.one(sql, [], |_| Ok(()))?.is_some());
+        Ok(match known(&self.has.more, look)? {
+            true => "more",
+            false => "0",
+        })
     }
 
     /// The hash of one event.
@@ -737,6 +758,17 @@ impl Rows<'_> {
             sql,
             params![number, item.stream.as_str(), version, item.body],
         )
+    }
+}
+
+/// What is known, or what is found when it is looked for.
+fn known(
+    cell: &OnceCell<bool>,
+    look: impl FnOnce() -> Result<bool, StoreError>,
+) -> Result<bool, StoreError> {
+    match cell.get() {
+        Some(known) => Ok(*known),
+        None => look().map(|found| *cell.get_or_init(|| found)),
     }
 }
 
