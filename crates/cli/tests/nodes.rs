@@ -370,8 +370,8 @@ fn table_that_stays(all: &BTreeSet<String>, node: &Node, others: &[Node]) -> Str
     lease.trim_start_matches("table/").to_owned()
 }
 
-/// Tables of all families, with bots where they come, whose owners are killed again and again: what
-/// was confirmed stands once, play goes on at each, no version is told otherwise than before, and
+/// Tables of all families, with bots where they come, whose owners are killed again and again
+/// (`TAPETE_TABLES` says how many tables, `TAPETE_KILLS` how many owners): what was confirmed stands once, play goes on at each, no version is told otherwise than before, and
 /// every round is of the cards that were promised.
 #[test]
 #[ignore = "many minutes: at night"]
@@ -379,11 +379,12 @@ fn tables_of_all_families_go_on_while_their_owners_are_killed() {
     let Some(ground) = Ground::new() else {
         return;
     };
-    let company = ["--company", "3"];
+    let wanted = tables_wanted();
+    let each = wanted.map_or("1".to_owned(), per_game);
+    let company = ["--company", "3", "--tables-per-game", each.as_str()];
     let names = ["one", "two", "three"];
     let first = ground.node(names[0], &company);
-    let open = first.tables();
-    let tables = tables_of_all_families(|table| open.contains(&format!("table/{table}")));
+    let tables = tables_to_go_to(&first.tables(), wanted.unwrap_or(0));
     let mut nodes = vec![first];
     nodes.extend(names[1..].iter().map(|name| ground.node(name, &company)));
     let come = |table: &String| Regular::come_to(&nodes[0], table);
@@ -398,20 +399,12 @@ fn tables_of_all_families_go_on_while_their_owners_are_killed() {
         let dying = nodes.remove(owner.unwrap_or(0));
         dying.signal("-KILL");
         let killed = Instant::now();
-        for regular in &regulars {
-            regular.is_answered_as_before(&nodes[0]);
-        }
+        all_are_answered_as_before(&mut regulars, &nodes[0]);
         slowest = slowest.max(all_go_on(&mut regulars, &nodes[1], killed));
         drop(dying);
         nodes.push(ground.node(&format!("new-{kill}"), &company));
     }
-    for regular in &mut regulars {
-        let what = format!("a round ends at {}", regular.table());
-        until(&what, 2 * goes_on(), || {
-            regular.goes_on(&nodes[0]);
-            regular.rounds() > 1
-        });
-    }
+    all_end_a_round(&mut regulars, &nodes[0]);
     let proved = |one: &Regular| {
         let proved = one.proves(&ground, &nodes[0]);
         format!("{} {proved} of {}", one.table(), one.rounds())

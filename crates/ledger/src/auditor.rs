@@ -1,7 +1,7 @@
 //! The second pair of eyes. Nothing here calls the ledger's judgement: the auditor explodes each
 //! transfer into signed legs and adds them up, and says what does not add up.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 
 use crate::{Account, AccountId, AccountKind, AccountState, Act, Transfer, TransferId};
@@ -64,12 +64,7 @@ impl fmt::Display for Finding {
     }
 }
 
-/// One side of a transfer: what it adds to the four columns of one account.
-struct Leg {
-    account: AccountId,
-    columns: [i128; 4],
-}
-
+// The columns of an account: each side of a transfer adds to all four of one.
 const TAKEN: usize = 0;
 const GIVEN: usize = 1;
 const HELD_OUT: usize = 2;
@@ -89,7 +84,7 @@ const HELD_IN: usize = 3;
 pub struct Auditor {
     kinds: BTreeMap<AccountId, AccountKind>,
     columns: BTreeMap<AccountId, [i128; 4]>,
-    seen: BTreeSet<TransferId>,
+    seen: HashSet<TransferId>,
     reserved: BTreeMap<TransferId, (AccountId, AccountId, i128)>,
     findings: Vec<Finding>,
 }
@@ -121,7 +116,7 @@ impl Auditor {
         Auditor {
             columns: kinds.keys().map(|id| (id.clone(), [0; 4])).collect(),
             kinds,
-            seen: BTreeSet::new(),
+            seen: HashSet::new(),
             reserved: BTreeMap::new(),
             findings: Vec::new(),
         }
@@ -133,9 +128,7 @@ impl Auditor {
             self.findings.push(Finding::IdTwice(transfer.id.clone()));
             return;
         }
-        for leg in self.legs(transfer) {
-            self.add(&transfer.id, leg);
-        }
+        self.explode(transfer);
     }
 
     /// Compares what the transfers give with what the books claim, and adds everything up.
@@ -177,8 +170,8 @@ impl Auditor {
             .sum()
     }
 
-    /// The two sides of a transfer; none when it makes no sense, which is noted.
-    fn legs(&mut self, transfer: &Transfer) -> Vec<Leg> {
+    /// Adds both sides of a transfer; none when it makes no sense, which is noted.
+    fn explode(&mut self, transfer: &Transfer) {
         let id = &transfer.id;
         match &transfer.act {
             Act::Move {
@@ -187,7 +180,7 @@ impl Auditor {
                 amount,
             } => {
                 let amount = i128::from(amount.count());
-                self.sides(id, debit, credit, amount, amount, 0)
+                self.sides(id, debit, credit, amount, amount, 0);
             }
             Act::Reserve {
                 debit,
@@ -197,31 +190,25 @@ impl Auditor {
                 let amount = i128::from(amount.count());
                 let held = (debit.clone(), credit.clone(), amount);
                 self.reserved.insert(id.clone(), held);
-                self.sides(id, debit, credit, amount, 0, amount)
+                self.sides(id, debit, credit, amount, 0, amount);
             }
             Act::Post { pending, amount } => {
                 let amount = i128::from(amount.count());
-                self.release(id, pending, amount, amount)
+                self.release(id, pending, amount, amount);
             }
             Act::Void { pending } => self.release(id, pending, 1, 0),
         }
     }
 
-    fn release(
-        &mut self,
-        id: &TransferId,
-        pending: &TransferId,
-        size: i128,
-        moved: i128,
-    ) -> Vec<Leg> {
+    fn release(&mut self, id: &TransferId, pending: &TransferId, size: i128, moved: i128) {
         let Some((debit, credit, held)) = self.reserved.remove(pending) else {
             self.findings.push(Finding::NothingReserved(id.clone()));
-            return Vec::new();
+            return;
         };
         if moved > held {
             self.findings.push(Finding::MoreThanReserved(id.clone()));
         }
-        self.sides(id, &debit, &credit, size, moved, -held)
+        self.sides(id, &debit, &credit, size, moved, -held);
     }
 
     fn sides(
@@ -232,7 +219,7 @@ impl Auditor {
         size: i128,
         moved: i128,
         held: i128,
-    ) -> Vec<Leg> {
+    ) {
         if size == 0 || debit == credit {
             self.findings.push(Finding::Senseless(id.clone()));
         }
@@ -242,35 +229,24 @@ impl Auditor {
         let mut into = [0; 4];
         into[GIVEN] = moved;
         into[HELD_IN] = held;
-        vec![
-            Leg {
-                account: debit.clone(),
-                columns: out,
-            },
-            Leg {
-                account: credit.clone(),
-                columns: into,
-            },
-        ]
+        self.add(id, debit, out);
+        self.add(id, credit, into);
     }
 
-    fn add(&mut self, id: &TransferId, leg: Leg) {
-        let Some(columns) = self.columns.get_mut(&leg.account) else {
-            let finding = Finding::UnknownAccount(id.clone(), leg.account);
+    fn add(&mut self, id: &TransferId, account: &AccountId, changes: [i128; 4]) {
+        let Some(columns) = self.columns.get_mut(account) else {
+            let finding = Finding::UnknownAccount(id.clone(), account.clone());
             self.findings.push(finding);
             return;
         };
-        for (column, change) in columns.iter_mut().zip(leg.columns) {
+        for (column, change) in columns.iter_mut().zip(changes) {
             *column += change;
         }
         let free = columns[GIVEN] - columns[TAKEN] - columns[HELD_OUT];
-        let may = self
-            .kinds
-            .get(&leg.account)
-            .is_some_and(|kind| kind.issues());
+        let may = self.kinds.get(account).is_some_and(|kind| kind.issues());
         if free < 0 && !may {
             self.findings
-                .push(Finding::BelowZero(id.clone(), leg.account));
+                .push(Finding::BelowZero(id.clone(), account.clone()));
         }
     }
 }

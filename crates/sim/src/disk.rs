@@ -1,7 +1,7 @@
 //! A disk that forgets what was not synced when the power goes, fills up, and fails.
 
 use house::evidence::KeptCheckpoint;
-use house::store::{Append, Epoch, Head, StreamName};
+use house::store::{Append, Epoch, Head, MemoryStore, StreamName};
 
 use crate::Planted;
 use crate::chance::Chance;
@@ -69,6 +69,10 @@ pub(crate) struct Disk {
     pub(crate) room: Option<u32>,
     /// The next sync fails.
     pub(crate) fails: bool,
+    /// How many commits, from the first on, are still those that were read back last.
+    unchanged: usize,
+    /// What a store made of the first commits, and how many these were.
+    remembered: Option<(MemoryStore, usize)>,
 }
 
 impl Disk {
@@ -82,7 +86,29 @@ impl Disk {
             dies: None,
             room: None,
             fails: false,
+            unchanged: 0,
+            remembered: None,
         }
+    }
+
+    /// What a store made of the commits that are still those that were read back before, and those
+    /// that it has not seen: of one that remembers nothing of them, all.
+    pub(crate) fn remembered(&mut self) -> (MemoryStore, Vec<Kept>) {
+        let (known, further) = self.read_further();
+        match self.remembered.take() {
+            Some((store, commits)) if commits == known => (store, further),
+            _ => (MemoryStore::new(), self.read_back()),
+        }
+    }
+
+    /// Remembers what a store made of everything that was read back.
+    pub(crate) fn remember(&mut self, store: MemoryStore) {
+        self.remembered = Some((store, self.unchanged));
+    }
+
+    /// The next store reads everything anew.
+    pub(crate) fn forget(&mut self) {
+        self.remembered = None;
     }
 
     /// The house dies in so many commits.
@@ -192,6 +218,7 @@ impl Disk {
                 one.dropped
             });
             self.synced.truncate(hole.unwrap_or(self.synced.len()));
+            self.unchanged = self.unchanged.min(self.synced.len());
         }
     }
 
@@ -204,13 +231,25 @@ impl Disk {
             let appends = |one: &Written| matches!(one.kept, Kept::Append(..));
             if let Some(last) = self.synced.iter().rposition(appends) {
                 self.synced.truncate(last);
+                self.unchanged = self.unchanged.min(last);
             }
         }
     }
 
     /// What is found on the disk when a house is opened. What is torn is cut off.
     pub(crate) fn read_back(&mut self) -> Vec<Kept> {
+        self.unchanged = 0;
+        self.read_further().1
+    }
+
+    /// The same, but for the commits that are those that were read back before: how many these are,
+    /// and what comes after them.
+    fn read_further(&mut self) -> (usize, Vec<Kept>) {
         let halves = self.planted == Some(Planted::KeptHalf);
+        let mut all = self.synced.iter_mut().chain(&mut self.cached);
+        if let Some(torn) = all.position(|one| one.torn) {
+            self.unchanged = self.unchanged.min(torn);
+        }
         let all = self.synced.iter_mut().chain(&mut self.cached);
         for torn in all.filter(|one| one.torn && halves) {
             torn.torn = !half(&mut torn.kept);
@@ -218,7 +257,10 @@ impl Disk {
         self.synced.retain(|one| !one.torn);
         self.cached.retain(|one| !one.torn);
         let all = self.synced.iter().chain(&self.cached);
-        all.map(|one| one.kept.clone()).collect()
+        let known = self.unchanged;
+        let further: Vec<Kept> = all.skip(known).map(|one| one.kept.clone()).collect();
+        self.unchanged = known + further.len();
+        (known, further)
     }
 
     /// Puts other commits in the place of those that are there.
@@ -229,6 +271,7 @@ impl Disk {
             dropped: false,
         };
         self.cached.clear();
+        self.unchanged = 0;
         self.synced = all.into_iter().map(written).collect();
     }
 }

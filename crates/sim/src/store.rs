@@ -79,8 +79,7 @@ impl SimStore {
         disk: &Arc<Mutex<Disk>>,
         planted: Option<Planted>,
     ) -> Result<SimStore, String> {
-        let memory = MemoryStore::new();
-        replay(&memory, lock(disk).read_back(), planted)?;
+        let memory = read_back(&mut lock(disk), planted)?;
         let inner = Inner {
             memory,
             disk: Arc::clone(disk),
@@ -156,6 +155,19 @@ impl SimStore {
 
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What a disk holds. What an honest one held when it was read last is not read again.
+fn read_back(disk: &mut Disk, planted: Option<Planted>) -> Result<MemoryStore, String> {
+    let (memory, further) = match planted {
+        None => disk.remembered(),
+        Some(_) => (MemoryStore::new(), disk.read_back()),
+    };
+    replay(&memory, further, planted)?;
+    if planted.is_none() {
+        disk.remember(memory.clone());
+    }
+    Ok(memory)
 }
 
 /// Does again what a disk says was done. An honest disk comes to the same heads.

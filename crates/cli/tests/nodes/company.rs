@@ -1,7 +1,7 @@
 //! Guests at a table of every family, with company of the house's own making, who do whatever is
 //! offered to them and remember what they saw.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::mem::discriminant;
 use std::process::Command;
@@ -18,8 +18,40 @@ use crate::guest::*;
 /// How many rounds of a table are proved in the end, the last ones.
 const PROVED: u64 = 6;
 
+/// How many threads go about the tables.
+const THREADS: usize = 8;
+
+/// How many tables are gone to, where that is told: `TAPETE_TABLES`. Else one of each family is.
+pub(crate) fn tables_wanted() -> Option<usize> {
+    let asked = std::env::var("TAPETE_TABLES").ok()?;
+    Some(asked.parse().expect("a whole number"))
+}
+
+/// What a node is told so that so many tables stand in the house.
+pub(crate) fn per_game(tables: usize) -> String {
+    let library = Library::embedded().expect("the law files are whole");
+    let catalogue = Catalogue::read(&library).expect("the law files can be read");
+    let games = catalogue.games().iter();
+    let own = games.filter(|game| game.ruleset().starts_with("ar-"));
+    tables.div_ceil(own.count()).to_string()
+}
+
+/// A table of every family, of those that are open, and as many of the others as make up the
+/// number.
+pub(crate) fn tables_to_go_to(open: &BTreeSet<String>, wanted: usize) -> Vec<String> {
+    let mut tables = tables_of_all_families(|table| open.contains(&format!("table/{table}")));
+    let others = open.iter().map(|lease| lease.trim_start_matches("table/"));
+    let others: Vec<&str> = others
+        .filter(|name| !tables.iter().any(|known| known == name))
+        .collect();
+    let missing = wanted.saturating_sub(tables.len());
+    assert!(others.len() >= missing, "{} tables stand open", open.len());
+    tables.extend(others.into_iter().take(missing).map(str::to_owned));
+    tables
+}
+
 /// A table of every family, of those that are open.
-pub(crate) fn tables_of_all_families(open: impl Fn(&str) -> bool) -> Vec<String> {
+fn tables_of_all_families(open: impl Fn(&str) -> bool) -> Vec<String> {
     let library = Library::embedded().expect("the law files are whole");
     let catalogue = Catalogue::read(&library).expect("the law files can be read");
     let mut families = BTreeMap::new();
@@ -195,21 +227,46 @@ impl Regular {
     }
 }
 
+/// Lets several threads go about all of them.
+fn about<'r>(regulars: &'r mut [Regular], each: impl Fn(&'r mut Regular) + Sync) {
+    let some = regulars.len().div_ceil(THREADS).max(1);
+    thread::scope(|scope| {
+        for some in regulars.chunks_mut(some) {
+            scope.spawn(|| some.iter_mut().for_each(&each));
+        }
+    });
+}
+
 /// Lets each of them go on a few steps.
 pub(crate) fn play(regulars: &mut [Regular], nodes: &[&Node], steps: usize) {
     for step in 0..steps {
-        for regular in &mut *regulars {
-            regular.goes_on(nodes[step % nodes.len()]);
-        }
+        let node = nodes[step % nodes.len()];
+        about(regulars, |regular| drop(regular.goes_on(node)));
     }
+}
+
+/// Whether each of them is answered as before.
+pub(crate) fn all_are_answered_as_before(regulars: &mut [Regular], node: &Node) {
+    about(regulars, |regular| regular.is_answered_as_before(node));
+}
+
+/// Waits until a further round was begun at each table, so that one has ended.
+pub(crate) fn all_end_a_round(regulars: &mut [Regular], node: &Node) {
+    about(regulars, |regular| {
+        let what = format!("a round ends at {}", regular.table());
+        until(&what, 2 * goes_on(), || {
+            regular.goes_on(node);
+            regular.rounds() > 1
+        });
+    });
 }
 
 /// Waits until something has happened at each table; tells how long it took the slowest.
 pub(crate) fn all_go_on(regulars: &mut [Regular], node: &Node, since: Instant) -> Duration {
-    for regular in regulars {
+    about(regulars, |regular| {
         let left = goes_on().saturating_sub(since.elapsed());
         let what = format!("play goes on at {}", regular.table());
         until(&what, left, || regular.goes_on(node));
-    }
+    });
     since.elapsed()
 }

@@ -3,7 +3,7 @@
 use sha2::{Digest, Sha256};
 
 use crate::store::{StreamName, Version};
-use merkle::{self, Hash, LEAF};
+use merkle::{Hash, LEAF, Tree, hash_each};
 
 const STREAM_END: &[u8] = b"tapete/stream-end/1";
 const ROUND_END: &[u8] = b"tapete/round-end/1";
@@ -24,13 +24,15 @@ pub struct StreamEnd {
 
 impl StreamEnd {
     pub(crate) fn leaf(&self) -> Hash {
-        let mut hasher = Sha256::new();
-        hasher.update([LEAF]);
-        hasher.update(STREAM_END);
-        name(&mut hasher, &self.stream);
-        hasher.update(self.version.0.to_be_bytes());
-        hasher.update(self.hash);
-        hasher.finalize().into()
+        hashed(|to| self.tell(to))
+    }
+
+    fn tell(&self, to: &mut Vec<u8>) {
+        to.push(LEAF);
+        to.extend(STREAM_END);
+        name(to, &self.stream);
+        to.extend(self.version.0.to_be_bytes());
+        to.extend(self.hash);
     }
 }
 
@@ -51,32 +53,46 @@ pub struct RoundEnd {
 
 impl RoundEnd {
     pub(crate) fn leaf(&self) -> Hash {
-        let mut hasher = Sha256::new();
-        hasher.update([LEAF]);
-        hasher.update(ROUND_END);
-        name(&mut hasher, &self.stream);
-        hasher.update(self.version.0.to_be_bytes());
-        hasher.update(self.event);
-        hasher.update(self.round.to_be_bytes());
-        hasher.update(self.record);
-        hasher.finalize().into()
+        hashed(|to| self.tell(to))
+    }
+
+    fn tell(&self, to: &mut Vec<u8>) {
+        to.push(LEAF);
+        to.extend(ROUND_END);
+        name(to, &self.stream);
+        to.extend(self.version.0.to_be_bytes());
+        to.extend(self.event);
+        to.extend(self.round.to_be_bytes());
+        to.extend(self.record);
     }
 }
 
-fn name(hasher: &mut Sha256, stream: &StreamName) {
+fn name(to: &mut Vec<u8>, stream: &StreamName) {
     let name = stream.as_str();
-    hasher.update((name.len() as u64).to_be_bytes());
-    hasher.update(name.as_bytes());
+    to.extend((name.len() as u64).to_be_bytes());
+    to.extend(name.as_bytes());
+}
+
+fn hashed(tell: impl FnOnce(&mut Vec<u8>)) -> Hash {
+    let mut told = Vec::new();
+    tell(&mut told);
+    Sha256::digest(told).into()
 }
 
 /// The root over the ends of streams, which stand in the order of their names.
 pub(crate) fn ends_root<'e>(ends: impl IntoIterator<Item = &'e StreamEnd>) -> Hash {
-    let leaves: Vec<Hash> = ends.into_iter().map(StreamEnd::leaf).collect();
-    merkle::root(&leaves).unwrap_or(NOTHING)
+    let ends: Vec<&StreamEnd> = ends.into_iter().collect();
+    let leaves = hash_each(ends.iter().map(|end| move |to: &mut Vec<u8>| end.tell(to)));
+    Tree::new(leaves).root().unwrap_or(NOTHING)
 }
 
 /// The root over the ends of rounds, which stand in the order of their streams and versions.
 pub(crate) fn rounds_root<'e>(rounds: impl IntoIterator<Item = &'e RoundEnd>) -> Hash {
-    let leaves: Vec<Hash> = rounds.into_iter().map(RoundEnd::leaf).collect();
-    merkle::root(&leaves).unwrap_or(NOTHING)
+    let rounds: Vec<&RoundEnd> = rounds.into_iter().collect();
+    let leaves = hash_each(
+        rounds
+            .iter()
+            .map(|end| move |to: &mut Vec<u8>| end.tell(to)),
+    );
+    Tree::new(leaves).root().unwrap_or(NOTHING)
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use sha2::{Digest, Sha256};
+use zeroize::Zeroizing;
 
 use super::{Permutation, ShoeLabel};
 pub use merkle::Hash;
@@ -74,15 +75,26 @@ impl Commitment {
     }
 }
 
-/// The hash of one salted card in its place in a shoe of so many. The count is in it because the
-/// shape of the tree alone does not tell 52 leaves from 64.
+/// The hash of one salted card in its place in a shoe of so many.
 pub(crate) fn leaf(label: &ShoeLabel, count: u32, position: u32, index: u8, salt: &Salt) -> Hash {
-    let mut hasher = Sha256::new();
-    hasher.update([LEAF]);
-    hasher.update(label.prefixed());
-    hasher.update(count.to_be_bytes());
-    hasher.update(position.to_be_bytes());
-    hasher.update([index]);
-    hasher.update(salt);
-    hasher.finalize().into()
+    let mut told = Zeroizing::new(Vec::with_capacity(128));
+    tell_leaf(&label.prefixed(), (count, position), index, salt, &mut told);
+    Sha256::digest(told.as_slice()).into()
+}
+
+/// What it is the hash of. The count is in it because the shape of the tree alone does not tell 52
+/// leaves from 64.
+pub(super) fn tell_leaf(
+    prefixed: &[u8],
+    (count, position): (u32, u32),
+    index: u8,
+    salt: &Salt,
+    to: &mut Vec<u8>,
+) {
+    to.push(LEAF);
+    to.extend(prefixed);
+    to.extend(count.to_be_bytes());
+    to.extend(position.to_be_bytes());
+    to.push(index);
+    to.extend(salt);
 }

@@ -1,9 +1,9 @@
 use std::fmt;
 
-use sha2::{Digest, Sha256};
+use merkle::hash_each;
 use zeroize::Zeroize;
 
-use super::commitment::{self, Commitment, Hash, Opening, Salt};
+use super::commitment::{Commitment, Hash, Opening, Salt, tell_leaf};
 use super::contribution::{Contributions, Permutation};
 use super::entropy::{Entropy, Pool, Source, SourceFault};
 use super::label::ShoeLabel;
@@ -16,15 +16,24 @@ pub(super) type Seed = [u8; 32];
 
 const SALT: &[u8] = b"tapete/salt/1";
 
-/// The salt of one place.
-fn salt(seed: &Seed, place: u32) -> Salt {
-    let mut hasher = Sha256::new();
-    hasher.update(SALT);
-    hasher.update(seed);
-    hasher.update(place.to_be_bytes());
-    let mut salt = Salt::default();
-    salt.copy_from_slice(&hasher.finalize()[..size_of::<Salt>()]);
-    salt
+/// The salts of so many places.
+fn salts(seed: &Seed, places: u32) -> Vec<Salt> {
+    let told = |place: usize| {
+        move |message: &mut Vec<u8>| {
+            message.extend(SALT);
+            message.extend(seed);
+            message.extend((place as u32).to_be_bytes());
+        }
+    };
+    let mut hashes = hash_each((0..places as usize).map(told));
+    let salts = hashes.iter().map(|hash| {
+        let mut salt = Salt::default();
+        salt.copy_from_slice(&hash[..size_of::<Salt>()]);
+        salt
+    });
+    let salts = salts.collect();
+    hashes.zeroize();
+    salts
 }
 
 /// The most cards that a shoe may have.
@@ -174,8 +183,7 @@ impl Shoe {
 
     /// A shoe in this order, whose salts come from a seed.
     pub(super) fn salted(label: ShoeLabel, order: Vec<u8>, seed: Seed) -> Shoe {
-        let places = 0..order.len() as u32;
-        let salts = places.map(|place| salt(&seed, place)).collect();
+        let salts = salts(&seed, order.len() as u32);
         let mut shoe = Shoe::assemble(label, order, salts);
         shoe.seed = Some(seed);
         shoe
@@ -185,13 +193,14 @@ impl Shoe {
     /// have seen to it.
     pub(super) fn assemble(label: ShoeLabel, order: Vec<u8>, salts: Vec<Salt>) -> Shoe {
         let count = order.len() as u32;
-        let leaf = |place, (&index, salt): (&u8, &Salt)| {
-            commitment::leaf(&label, count, place, index, salt)
+        let prefixed = label.prefixed();
+        let leaf = |(place, (index, salt)): (usize, (&u8, &Salt))| {
+            let (index, salt, at) = (*index, *salt, (count, place as u32));
+            let prefixed = &prefixed;
+            move |message: &mut Vec<u8>| tell_leaf(prefixed, at, index, &salt, message)
         };
-        let leaves: Vec<Hash> = (0..)
-            .zip(order.iter().zip(&salts))
-            .map(|(place, salted)| leaf(place, salted))
-            .collect();
+        let salted = order.iter().zip(&salts).enumerate();
+        let leaves = hash_each(salted.map(leaf));
         let tree = merkle::Tree::new(leaves);
         Shoe {
             root: tree.root().unwrap_or_default(),

@@ -1,9 +1,10 @@
 //! The hash chain of a stream, and the digest that ties money and records to it.
 
-use ledger::{Account, Act, Transfer};
+use ledger::{Account, Transfer};
 use sha2::{Digest, Sha256};
 
 use super::append::{Head, StoredEvent};
+use super::columns::ActColumns;
 use super::names::{Epoch, StreamName, Version};
 use crate::fair::Hash;
 
@@ -49,11 +50,24 @@ pub enum ChainFault {
     Head,
 }
 
+impl ChainFault {
+    /// Of several faults of one event the first of these is told.
+    pub(super) fn rank(self) -> u8 {
+        match self {
+            ChainFault::Missing => 0,
+            ChainFault::Previous => 1,
+            ChainFault::Hash => 2,
+            ChainFault::Postings => 3,
+            ChainFault::Head => 4,
+        }
+    }
+}
+
 /// The hash before a stream's first event.
 pub fn genesis(stream: &StreamName) -> Hash {
     let mut hasher = Sha256::new();
     hasher.update(STREAM);
-    text(&mut hasher, stream.as_str());
+    text(&mut hasher, stream.as_str().as_bytes());
     hasher.finalize().into()
 }
 
@@ -65,7 +79,14 @@ pub(super) fn link(
     postings: Hash,
     body: String,
 ) -> StoredEvent {
-    let hash = event_hash(&previous, version, epoch, &postings, &body);
+    let told = Told {
+        previous: &previous,
+        version,
+        epoch,
+        postings: &postings,
+        body: body.as_bytes(),
+    };
+    let hash = told.hash();
     StoredEvent {
         version,
         epoch,
@@ -76,21 +97,47 @@ pub(super) fn link(
     }
 }
 
-fn event_hash(
-    previous: &Hash,
-    version: Version,
-    epoch: Epoch,
-    postings: &Hash,
-    body: &str,
-) -> Hash {
-    let mut hasher = Sha256::new();
-    hasher.update(EVENT);
-    hasher.update(previous);
-    hasher.update(version.0.to_be_bytes());
-    hasher.update(epoch.0.to_be_bytes());
-    hasher.update(postings);
-    text(&mut hasher, body);
-    hasher.finalize().into()
+/// Where bytes are told that are hashed: a hasher, or a message that is hashed later.
+pub(super) trait Hears {
+    fn hear(&mut self, bytes: &[u8]);
+}
+
+impl Hears for Sha256 {
+    fn hear(&mut self, bytes: &[u8]) {
+        self.update(bytes);
+    }
+}
+
+impl Hears for Vec<u8> {
+    fn hear(&mut self, bytes: &[u8]) {
+        self.extend(bytes);
+    }
+}
+
+/// What an event is hashed of.
+pub(super) struct Told<'e> {
+    pub(super) previous: &'e Hash,
+    pub(super) version: Version,
+    pub(super) epoch: Epoch,
+    pub(super) postings: &'e Hash,
+    pub(super) body: &'e [u8],
+}
+
+impl Told<'_> {
+    pub(super) fn tell(&self, to: &mut impl Hears) {
+        to.hear(EVENT);
+        to.hear(self.previous);
+        to.hear(&self.version.0.to_be_bytes());
+        to.hear(&self.epoch.0.to_be_bytes());
+        to.hear(self.postings);
+        text(to, self.body);
+    }
+
+    fn hash(&self) -> Hash {
+        let mut hasher = Sha256::new();
+        self.tell(&mut hasher);
+        hasher.finalize().into()
+    }
 }
 
 /// The digest of what came with an append: what it opened and posted, and the hashes of the
@@ -101,192 +148,97 @@ pub(super) fn digest(accounts: &[Account], transfers: &[Transfer], records: &[Ha
         return postings;
     }
     let mut hasher = Sha256::new();
-    hasher.update(POSTINGS_AND_RECORDS);
-    hasher.update(postings);
-    records.iter().for_each(|record| hasher.update(record));
+    tell_records(&mut hasher, &postings, records);
     hasher.finalize().into()
+}
+
+/// What the digest is of where records came too.
+pub(super) fn tell_records(to: &mut impl Hears, postings: &Hash, records: &[Hash]) {
+    to.hear(POSTINGS_AND_RECORDS);
+    to.hear(postings);
+    records.iter().for_each(|record| to.hear(record));
 }
 
 /// The hash of a record that is kept.
 pub(super) fn record_hash(round: u64, body: &[u8]) -> Hash {
     let mut hasher = Sha256::new();
-    hasher.update(RECORD);
-    hasher.update(round.to_be_bytes());
-    hasher.update(body);
+    tell_record(&mut hasher, round, body);
     hasher.finalize().into()
+}
+
+/// What it is the hash of.
+pub(super) fn tell_record(to: &mut impl Hears, round: u64, body: &[u8]) {
+    to.hear(RECORD);
+    to.hear(&round.to_be_bytes());
+    to.hear(body);
 }
 
 fn postings_digest(accounts: &[Account], transfers: &[Transfer]) -> Hash {
     if accounts.is_empty() && transfers.is_empty() {
         return NO_POSTINGS;
     }
-    let mut hasher = Sha256::new();
-    hasher.update(POSTINGS);
-    hasher.update((accounts.len() as u64).to_be_bytes());
+    let (mut opened, mut moved) = (Vec::new(), Vec::new());
     for account in accounts {
-        text(&mut hasher, account.id.as_str());
-        text(&mut hasher, account.kind.as_str());
+        tell_account(&mut opened, account.id.as_str(), account.kind.as_str());
     }
     for transfer in transfers {
-        text(&mut hasher, transfer.id.as_str());
-        act(&mut hasher, &transfer.act);
-        text(&mut hasher, transfer.reason.as_str());
-        text(&mut hasher, &transfer.basis);
+        Moved::of(transfer).tell(&mut moved);
     }
+    let mut hasher = Sha256::new();
+    tell_postings(&mut hasher, accounts.len() as u64, &opened, &moved);
     hasher.finalize().into()
 }
 
-fn act(hasher: &mut Sha256, act: &Act) {
-    match act {
-        Act::Move {
-            debit,
-            credit,
-            amount,
-        } => {
-            text(hasher, "move");
-            text(hasher, debit.as_str());
-            text(hasher, credit.as_str());
-            hasher.update(amount.count().to_be_bytes());
+/// What the digest of accounts and transfers is of: how many accounts were opened, and what is told
+/// of them and of the transfers.
+pub(super) fn tell_postings(to: &mut impl Hears, accounts: u64, opened: &[u8], moved: &[u8]) {
+    to.hear(POSTINGS);
+    to.hear(&accounts.to_be_bytes());
+    to.hear(opened);
+    to.hear(moved);
+}
+
+/// What is told of an account that was opened.
+pub(super) fn tell_account(to: &mut impl Hears, id: &str, kind: &str) {
+    text(to, id.as_bytes());
+    text(to, kind.as_bytes());
+}
+
+/// A transfer as it is hashed, and kept in columns.
+pub(super) struct Moved<'t> {
+    pub(super) id: &'t str,
+    pub(super) act: ActColumns<'t>,
+    pub(super) reason: &'t str,
+    pub(super) basis: &'t str,
+}
+
+impl<'t> Moved<'t> {
+    pub(super) fn of(transfer: &'t Transfer) -> Moved<'t> {
+        Moved {
+            id: transfer.id.as_str(),
+            act: ActColumns::of(&transfer.act),
+            reason: transfer.reason.as_str(),
+            basis: &transfer.basis,
         }
-        Act::Reserve {
-            debit,
-            credit,
-            amount,
-        } => {
-            text(hasher, "reserve");
-            text(hasher, debit.as_str());
-            text(hasher, credit.as_str());
-            hasher.update(amount.count().to_be_bytes());
+    }
+
+    pub(super) fn tell(&self, to: &mut impl Hears) {
+        let act = &self.act;
+        text(to, self.id.as_bytes());
+        text(to, act.name.as_bytes());
+        for name in [act.debit, act.credit, act.pending].into_iter().flatten() {
+            text(to, name.as_bytes());
         }
-        Act::Post { pending, amount } => {
-            text(hasher, "post");
-            text(hasher, pending.as_str());
-            hasher.update(amount.count().to_be_bytes());
+        if let Some(amount) = act.amount {
+            to.hear(&amount.to_be_bytes());
         }
-        Act::Void { pending } => {
-            text(hasher, "void");
-            text(hasher, pending.as_str());
-        }
+        text(to, self.reason.as_bytes());
+        text(to, self.basis.as_bytes());
     }
 }
 
 /// A text as it is hashed: its length in eight bytes, then its bytes.
-fn text(hasher: &mut Sha256, text: &str) {
-    hasher.update((text.len() as u64).to_be_bytes());
-    hasher.update(text.as_bytes());
-}
-
-/// Walks along a chain, event by event.
-pub(super) struct Walk {
-    version: Version,
-    hash: Hash,
-}
-
-impl Walk {
-    pub(super) fn new(stream: &StreamName) -> Walk {
-        Walk {
-            version: Version(0),
-            hash: genesis(stream),
-        }
-    }
-
-    /// A walk that goes on after an event that is known.
-    pub(super) fn after(version: Version, hash: Hash) -> Walk {
-        Walk { version, hash }
-    }
-
-    /// The version of the last event that was taken.
-    pub(super) fn version(&self) -> Version {
-        self.version
-    }
-
-    /// Takes the next event; `postings` is the digest of what is stored to have come with it.
-    pub(super) fn step(&mut self, event: &Link<'_>, postings: &Hash) -> Result<(), ChainBreak> {
-        let at = Version(self.version.0 + 1);
-        let is_other = |kept: Option<Hash>, due: Hash| kept.is_some_and(|kept| kept != due);
-        let computed = event.computed(self.hash);
-        let fault = if event.version != at {
-            ChainFault::Missing
-        } else if is_other(event.previous, self.hash) {
-            ChainFault::Previous
-        } else if is_other(event.hash, computed) {
-            ChainFault::Hash
-        } else if event.postings != *postings {
-            ChainFault::Postings
-        } else {
-            self.version = at;
-            self.hash = computed;
-            return Ok(());
-        };
-        Err(ChainBreak { at, fault })
-    }
-
-    /// Compares the end of the walk with the head that is stored.
-    pub(super) fn end(&self, head: &Head) -> Result<(), ChainBreak> {
-        let fault = if head.version > self.version {
-            let at = Version(self.version.0 + 1);
-            let fault = ChainFault::Missing;
-            return Err(ChainBreak { at, fault });
-        } else if head.version < self.version || head.hash != self.hash {
-            ChainFault::Head
-        } else {
-            return Ok(());
-        };
-        let at = self.version;
-        Err(ChainBreak { at, fault })
-    }
-}
-
-/// An event as a walk sees it. Where several lie in one row, the hashes between them are not kept:
-/// they follow from what the events say, and that of the last holds them all.
-pub(super) struct Link<'e> {
-    pub(super) version: Version,
-    pub(super) epoch: Epoch,
-    pub(super) previous: Option<Hash>,
-    pub(super) postings: Hash,
-    pub(super) body: &'e str,
-    pub(super) hash: Option<Hash>,
-}
-
-impl Link<'_> {
-    pub(super) fn of(event: &StoredEvent) -> Link<'_> {
-        Link {
-            version: event.version,
-            epoch: event.epoch,
-            previous: Some(event.previous),
-            postings: event.postings,
-            body: &event.body,
-            hash: Some(event.hash),
-        }
-    }
-
-    /// Its hash, if it follows one of this hash.
-    fn computed(&self, previous: Hash) -> Hash {
-        event_hash(
-            &previous,
-            self.version,
-            self.epoch,
-            &self.postings,
-            self.body,
-        )
-    }
-}
-
-/// Walks a whole chain. `postings` gives the digest of what is stored to have come with a
-/// version, if anything is.
-pub(super) fn verify(
-    stream: &StreamName,
-    head: Head,
-    events: &[StoredEvent],
-    postings: impl Fn(Version) -> Option<Hash>,
-) -> ChainVerdict {
-    let mut walk = Walk::new(stream);
-    let along = events.iter().try_for_each(|event| {
-        let digest = postings(event.version).unwrap_or(NO_POSTINGS);
-        walk.step(&Link::of(event), &digest)
-    });
-    match along.and_then(|()| walk.end(&head)) {
-        Ok(()) => ChainVerdict::Intact(head),
-        Err(broken) => ChainVerdict::Broken(broken),
-    }
+fn text(to: &mut impl Hears, text: &[u8]) {
+    to.hear(&(text.len() as u64).to_be_bytes());
+    to.hear(text);
 }

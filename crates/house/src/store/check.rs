@@ -37,9 +37,15 @@ impl Examination {
 }
 
 /// Whoever reads what a stream tells, event by event, while its chain is walked.
-pub trait Follower {
+pub trait Follower: Send {
     /// Takes the next event; or says what it tells that what came before does not.
     fn follow(&mut self, at: Version, body: &str) -> Result<(), String>;
+
+    /// Whether an event says anything to it: what does not is not handed on.
+    fn heeds(&self, body: &str) -> bool {
+        let _ = body;
+        true
+    }
 }
 
 /// Who follows which stream, if anybody.

@@ -4,7 +4,7 @@ use exact::Cents;
 use ledger::{AccountId, Act, TransferId};
 
 use super::append::StoredEvent;
-use super::chain::{self, Link, NO_POSTINGS};
+use super::chain::{self, NO_POSTINGS};
 use super::judge::Plan;
 use super::names::{Epoch, Version};
 use super::phrases::shorten_all;
@@ -12,7 +12,7 @@ use crate::fair::Hash;
 
 /// The columns in which an act is stored.
 pub(super) struct ActColumns<'a> {
-    pub(super) name: &'static str,
+    pub(super) name: &'a str,
     pub(super) debit: Option<&'a str>,
     pub(super) credit: Option<&'a str>,
     pub(super) amount: Option<i64>,
@@ -77,36 +77,24 @@ pub(super) struct OtherNumber {
     says: u64,
 }
 
+impl OtherNumber {
+    /// Whether the row at an event holds so many as it says: one, and so many more.
+    pub(super) fn check(at: Version, holds: u64, more: u64) -> Result<(), OtherNumber> {
+        let says = more.saturating_add(1);
+        let other = OtherNumber { at, holds, says };
+        (holds == says).then_some(()).ok_or(other)
+    }
+}
+
 impl EventsRow {
     /// The row, if so many events came with its first as it says.
     pub(super) fn with_more(self, more: u64) -> Result<EventsRow, OtherNumber> {
-        let (at, holds) = (self.version, self.bodies.len() as u64);
-        let says = more.saturating_add(1);
-        let other = OtherNumber { at, holds, says };
-        (holds == says).then_some(self).ok_or(other)
+        OtherNumber::check(self.version, self.bodies.len() as u64, more).map(|()| self)
     }
 
     /// The version of the last.
     pub(super) fn last(&self) -> Version {
         Version(self.version.0 + (self.bodies.len() as u64).saturating_sub(1))
-    }
-
-    /// The events as a walk along the chain sees them.
-    pub(super) fn links(&self) -> impl Iterator<Item = Link<'_>> {
-        let last = self.last();
-        let numbered = (self.version.0..).zip(&self.bodies);
-        numbered.map(move |(version, body)| {
-            let version = Version(version);
-            let first = version == self.version;
-            Link {
-                version,
-                epoch: self.epoch,
-                previous: self.previous.filter(|_| first),
-                postings: self.postings.filter(|_| first).unwrap_or(NO_POSTINGS),
-                body,
-                hash: (version == last).then_some(self.hash),
-            }
-        })
     }
 
     /// The events, after one of that hash, which becomes that of the last of them.

@@ -1,26 +1,88 @@
 //! Looking a store over, as far as every engine does it alike: the checkpoints, and the money.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ledger::{AccountState, Auditor, Entry};
 
-use super::check::{Examination, Finding};
+use super::check::{Examination, Finding, Follower};
 use super::cover::{self, Covering};
 use super::error::StoreError;
 use super::names::StreamName;
+use super::stretch::Walked;
 use crate::evidence::{KeptCheckpoint, Receipt, Series, rounds_root};
 use crate::fair::Hash;
 
-/// An independent audit of all money.
-pub(super) fn books(accounts: &[AccountState], entries: &[Entry]) -> Vec<Finding> {
+/// A chain is looked at in stretches of so many events. In tests they are short, so that all that
+/// is tried there is tried where they meet.
+pub(super) const STRETCH: u64 = if cfg!(test) { 3 } else { 8192 };
+
+/// An independent audit of all money; `each` shows every transfer, in order.
+pub(super) fn books(
+    accounts: &[AccountState],
+    each: impl FnOnce(&mut dyn FnMut(&Entry)) -> Result<(), StoreError>,
+) -> Result<Vec<Finding>, StoreError> {
     let mut auditor = Auditor::new(accounts.iter().map(|state| state.account.clone()));
-    for entry in entries {
-        auditor.observe(&entry.transfer);
-    }
+    each(&mut |entry| auditor.observe(&entry.transfer))?;
     let findings = auditor.conclude(accounts).findings.into_iter();
-    findings
+    Ok(findings
         .map(|finding| Finding::Books(finding.to_string()))
-        .collect()
+        .collect())
+}
+
+/// How far a chain is put together.
+pub(super) struct Along {
+    follower: Option<Box<dyn Follower>>,
+    /// The stretch that is due.
+    due: usize,
+    /// Those that were walked before it was their turn.
+    early: BTreeMap<usize, Walked>,
+    is_broken: bool,
+}
+
+impl Along {
+    /// A chain of which no stretch was walked yet, and whoever follows it.
+    pub(super) fn new(follower: Option<Box<dyn Follower>>) -> Along {
+        Along {
+            follower,
+            due: 0,
+            early: BTreeMap::new(),
+            is_broken: false,
+        }
+    }
+
+    /// Takes a stretch, and puts together what has come, in its order; nothing counts behind a
+    /// break.
+    pub(super) fn take(
+        &mut self,
+        stream: &StreamName,
+        number: usize,
+        walked: Walked,
+    ) -> Vec<Finding> {
+        self.early.insert(number, walked);
+        let mut found = Vec::new();
+        while let Some(walked) = self.early.remove(&self.due) {
+            self.due += 1;
+            if self.is_broken {
+                continue;
+            }
+            let broken = walked.broken.map(|broken| {
+                let stream = stream.clone();
+                Finding::Chain { stream, broken }
+            });
+            self.is_broken = broken.is_some();
+            found.extend(broken);
+            let Some(follower) = &mut self.follower else {
+                continue;
+            };
+            for (at, body) in walked.heeded {
+                if let Err(what) = follower.follow(at, &body) {
+                    let stream = stream.clone();
+                    found.push(Finding::Untrue { stream, at, what });
+                }
+            }
+        }
+        found
+    }
 }
 
 /// So many checkpoints are read at once.

@@ -8,11 +8,12 @@ use ledger::{
 };
 
 use super::append::{Append, Appended, Head, OutboxItem, StoredEvent};
-use super::chain::{self, ChainVerdict};
+use super::chain::{self, ChainVerdict, Moved};
 use super::cover::{self, Covered, Covering, Uncovered};
 use super::error::{Refusal, StoreError};
 use super::judge::{Plan, Verdict, View, judge};
 use super::names::{CommandId, Epoch, StreamName, Version};
+use super::stretch::{self, CameWith};
 use super::{BooksCopy, EventStore, Reply};
 use crate::evidence::{Checkpoint, KeptCheckpoint, RoundEnd, StreamEnd};
 use crate::fair::Hash;
@@ -23,7 +24,7 @@ pub struct MemoryStore {
     state: Mutex<State>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct State {
     streams: BTreeMap<StreamName, Stream>,
     ledger: Ledger,
@@ -37,13 +38,13 @@ struct State {
 }
 
 /// What came with an event: accounts, transfers, and the hashes of records.
-type CameWith = (Vec<Account>, Vec<Transfer>, Vec<Hash>);
+type Came = (Vec<Account>, Vec<Transfer>, Vec<Hash>);
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Stream {
     head: Head,
     events: Vec<StoredEvent>,
-    came_with: BTreeMap<Version, CameWith>,
+    came_with: BTreeMap<Version, Came>,
 }
 
 impl MemoryStore {
@@ -55,6 +56,14 @@ impl MemoryStore {
     /// The state is replaced whole or not at all, so a panic elsewhere cannot have torn it.
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Another store that holds the same now; what comes later comes to one of them.
+impl Clone for MemoryStore {
+    fn clone(&self) -> MemoryStore {
+        let state = Mutex::new(self.state().clone());
+        MemoryStore { state }
     }
 }
 
@@ -140,11 +149,17 @@ impl EventStore for MemoryStore {
         let state = self.state();
         let empty = Stream::new(stream);
         let stored = state.streams.get(stream).unwrap_or(&empty);
-        let digest = |version| {
-            let (accounts, transfers, records) = stored.came_with.get(&version)?;
-            Some(chain::digest(accounts, transfers, records))
-        };
-        Ok(chain::verify(stream, stored.head, &stored.events, digest))
+        let mut came = CameWith::default();
+        for (version, (accounts, transfers, records)) in &stored.came_with {
+            for account in accounts {
+                came.opened(*version, account.id.as_str(), account.kind.as_str());
+            }
+            for transfer in transfers {
+                came.moved(*version, &Moved::of(transfer));
+            }
+            records.iter().for_each(|hash| came.kept(*version, *hash));
+        }
+        Ok(stretch::verify(stream, stored.head, &stored.events, came))
     }
 
     fn outbox(&self, limit: u32) -> Result<Vec<OutboxItem>, StoreError> {

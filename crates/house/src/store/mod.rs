@@ -42,6 +42,7 @@ mod names;
 mod phrases;
 mod postgres;
 mod sqlite;
+mod stretch;
 mod tables;
 
 #[cfg(test)]

@@ -115,21 +115,85 @@ pub(super) fn shorten_all<'t>(mut texts: impl ExactSizeIterator<Item = &'t str>)
 /// The texts that were kept together. What is none is taken for letters as it is: it is not what
 /// was hashed, and concerns nobody but its stream.
 pub(super) fn lengthen_all(kept: &[u8]) -> Vec<String> {
-    let read = match kept.split_first() {
-        Some((&SEVERAL_BY_FIRST_BOOK, rest)) => several(&FIRST, rest),
-        Some((&SEVERAL_BY_SECOND_BOOK, rest)) => several(&SECOND, rest),
-        _ => lengthen(kept, None).map(|text| vec![text]),
-    };
-    read.unwrap_or_else(|| vec![String::from_utf8_lossy(kept).into_owned()])
+    let mut texts = Texts::default();
+    texts.add_all(kept);
+    let text = |place| texts.text(place).to_owned();
+    (0..texts.len()).map(text).collect()
 }
 
-fn several(book: &Book, mut rest: &[u8]) -> Option<Vec<String>> {
-    let mut texts = Vec::new();
-    while !rest.is_empty() {
-        let length = usize::try_from(number(&mut rest)?).ok()?;
-        texts.push(by_book(book, take(&mut rest, length)?, None)?);
+/// Texts one behind the other, in one place for all.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Texts {
+    letters: Vec<u8>,
+    /// Where each of them ends.
+    ends: Vec<usize>,
+}
+
+impl Texts {
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
     }
-    Some(texts).filter(|texts| !texts.is_empty())
+
+    /// The letters of all of them.
+    pub(super) fn letters(&self) -> usize {
+        self.letters.len()
+    }
+
+    /// The letters of one.
+    pub(super) fn bytes(&self, place: usize) -> &[u8] {
+        let begins = place.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.letters[begins..self.ends[place]]
+    }
+
+    /// One of them. What is added is looked at then: each is whole.
+    pub(super) fn text(&self, place: usize) -> &str {
+        std::str::from_utf8(self.bytes(place)).unwrap_or_default()
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.letters.clear();
+        self.ends.clear();
+    }
+
+    /// Adds a text as it is.
+    pub(super) fn add(&mut self, plain: &[u8]) {
+        let text = String::from_utf8_lossy(plain);
+        self.letters.extend(text.as_bytes());
+        self.ends.push(self.letters.len());
+    }
+
+    /// Adds the texts that were kept together, as [`lengthen_all`] tells them.
+    pub(super) fn add_all(&mut self, kept: &[u8]) {
+        let (letters, ends) = (self.letters.len(), self.ends.len());
+        let added = match kept.split_first() {
+            Some((&SEVERAL_BY_FIRST_BOOK, rest)) => self.several(&FIRST, rest),
+            Some((&SEVERAL_BY_SECOND_BOOK, rest)) => self.several(&SECOND, rest),
+            _ => self.one(kept),
+        };
+        let is_text = |place| std::str::from_utf8(self.bytes(place)).is_ok();
+        if added.is_none() || !(ends..self.ends.len()).all(is_text) {
+            self.letters.truncate(letters);
+            self.ends.truncate(ends);
+            self.add(kept);
+        }
+    }
+
+    fn one(&mut self, kept: &[u8]) -> Option<()> {
+        lengthen_into(kept, None, &mut self.letters)?;
+        self.ends.push(self.letters.len());
+        Some(())
+    }
+
+    fn several(&mut self, book: &Book, mut rest: &[u8]) -> Option<()> {
+        let before = self.ends.len();
+        while !rest.is_empty() {
+            let length = usize::try_from(number(&mut rest)?).ok()?;
+            by_book(book, take(&mut rest, length)?, None, &mut self.letters)?;
+            self.ends.push(self.letters.len());
+        }
+        (self.ends.len() > before).then_some(())
+    }
 }
 
 /// A text as it is kept. `own` is the hash of the row, if it has one that the text may name.
@@ -234,17 +298,23 @@ fn letters(text: &[u8], kept: &mut Vec<u8>) -> Option<usize> {
 
 /// The text that was kept; nothing if the bytes are none.
 pub(super) fn lengthen(kept: &[u8], own: Option<&[u8; 32]>) -> Option<String> {
-    let (form, rest) = kept.split_first()?;
-    match *form {
-        PLAIN => String::from_utf8(rest.to_vec()).ok(),
-        BY_FIRST_BOOK => by_book(&FIRST, rest, own),
-        BY_SECOND_BOOK => by_book(&SECOND, rest, own),
-        _ => None,
-    }
+    let mut text = Vec::with_capacity(kept.len() * 4);
+    lengthen_into(kept, own, &mut text)?;
+    String::from_utf8(text).ok()
 }
 
-fn by_book(book: &Book, mut rest: &[u8], own: Option<&[u8; 32]>) -> Option<String> {
-    let mut text = Vec::with_capacity(rest.len() * 4);
+fn lengthen_into(kept: &[u8], own: Option<&[u8; 32]>, text: &mut Vec<u8>) -> Option<()> {
+    let (form, rest) = kept.split_first()?;
+    match *form {
+        PLAIN => text.extend(rest),
+        BY_FIRST_BOOK => by_book(&FIRST, rest, own, text)?,
+        BY_SECOND_BOOK => by_book(&SECOND, rest, own, text)?,
+        _ => return None,
+    }
+    Some(())
+}
+
+fn by_book(book: &Book, mut rest: &[u8], own: Option<&[u8; 32]>, text: &mut Vec<u8>) -> Option<()> {
     while let Some((code, after)) = rest.split_first() {
         rest = after;
         match *code {
@@ -254,14 +324,14 @@ fn by_book(book: &Book, mut rest: &[u8], own: Option<&[u8; 32]>) -> Option<Strin
                 let further = usize::from(take(&mut rest, 1)?[0]);
                 text.extend(book.said(SHORT + further)?);
             }
-            NUMBER => text.extend(number(&mut rest)?.to_string().bytes()),
+            NUMBER => spell_number(number(&mut rest)?, text),
             HEX => {
                 let many = usize::from(take(&mut rest, 1)?[0]);
-                spell(take(&mut rest, many)?, &mut text);
+                spell(take(&mut rest, many)?, text);
             }
-            HEX_16 => spell(take(&mut rest, 16)?, &mut text),
-            HEX_32 => spell(take(&mut rest, 32)?, &mut text),
-            OWN => spell(own?, &mut text),
+            HEX_16 => spell(take(&mut rest, 16)?, text),
+            HEX_32 => spell(take(&mut rest, 32)?, text),
+            OWN => spell(own?, text),
             LETTERS => {
                 let many = usize::from(take(&mut rest, 1)?[0]);
                 text.extend(take(&mut rest, many)?);
@@ -269,7 +339,20 @@ fn by_book(book: &Book, mut rest: &[u8], own: Option<&[u8; 32]>) -> Option<Strin
             _ => return None,
         }
     }
-    String::from_utf8(text).ok()
+    Some(())
+}
+
+/// A number in its digits.
+fn spell_number(mut number: u64, text: &mut Vec<u8>) {
+    let begins = text.len();
+    loop {
+        text.push(b'0' + (number % 10) as u8);
+        number /= 10;
+        if number == 0 {
+            break;
+        }
+    }
+    text[begins..].reverse();
 }
 
 fn spell(bytes: &[u8], text: &mut Vec<u8>) {

@@ -9,6 +9,7 @@ use games::{AnyGame, Rules};
 use table::record::{Step, unseen_draws};
 use table::{Action, Actor, Person, Rulebook, View};
 
+use super::ended::Ended;
 use super::index::{Found, Index, Span};
 use super::kept::{self, KeptRound};
 use super::lots::{self, LotsProof};
@@ -133,7 +134,7 @@ impl Table {
     /// A round that ended, however long ago.
     pub fn past(&self, number: u64) -> Result<Past, Refusal> {
         let found = find(&self.id, &self.index, self.lies_in(), number)?;
-        let lies = match self.ended().find(|round| round.number == number) {
+        let lies = match self.ended(number) {
             Some(round) => Lies::Here(Box::new(round.clone())),
             None if number == self.round.number => return Err(Refusal::NoSuchRound),
             None => Lies::Written {
@@ -165,9 +166,13 @@ impl Table {
         self.past(number)?.record(player)
     }
 
-    fn ended(&self) -> impl Iterator<Item = &Round> {
-        let last = Some(&self.round).filter(|round| round.is_over(&round.rules));
-        last.into_iter().chain(&self.past)
+    /// A round that ended, if it is at hand.
+    fn ended(&self, number: u64) -> Option<&Round> {
+        if self.round.number == number {
+            return Some(&self.round).filter(|round| round.is_over(&round.rules));
+        }
+        let ended = self.past.iter().find(|ended| ended.number() == number);
+        ended.and_then(Ended::round)
     }
 }
 

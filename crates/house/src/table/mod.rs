@@ -12,6 +12,7 @@ mod asked;
 mod bots;
 mod croupier;
 mod draft;
+mod ended;
 mod history;
 mod index;
 mod kept;
@@ -68,6 +69,7 @@ pub(crate) use tournament::{HandState, Laying, Leavers};
 
 use croupier::Timers;
 use draft::{Draft, Prepared};
+use ended::Ended;
 use index::Index;
 use refusal::Halt;
 use round::Round;
@@ -219,7 +221,7 @@ pub struct Table {
     version: Version,
     round: Round,
     /// The last rounds that ended, the newest first.
-    past: VecDeque<Round>,
+    past: VecDeque<Ended>,
     /// Where all rounds lie in the stream.
     index: Index,
     /// The last round whose record is kept.
@@ -283,9 +285,14 @@ impl Table {
         }
     }
 
+    /// The last round that ended before this one.
+    fn round_before(&self) -> Option<&Round> {
+        self.past.iter().find_map(Ended::round)
+    }
+
     /// Whether players were told in this round, or the one before, that the limits change.
     pub fn limits_are_told(&self) -> bool {
-        let before = self.past.front();
+        let before = self.round_before();
         self.round.limits_told || before.is_some_and(|round| round.limits_told)
     }
 
@@ -702,7 +709,7 @@ impl Table {
             self.index.follow(Version(version), entry);
         }
         if let Some(finished) = prepared.finished {
-            self.past.push_front(finished.put_by());
+            self.past.push_front(Ended::played(finished.put_by()));
             self.past.truncate(KEPT_ROUNDS);
         }
         self.round = prepared.round;

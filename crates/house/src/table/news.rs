@@ -157,7 +157,10 @@ impl<'t> Telling<'t> {
     fn takes_part(&self, player: &PlayerId, since: Option<u64>) -> bool {
         let round = &self.table.round;
         let now = round.person(player);
-        let earlier = self.table.past.front().filter(|_| self.is_before(since));
+        let earlier = self
+            .is_before(since)
+            .then(|| self.table.round_before())
+            .flatten();
         now.is_some_and(|person| self.parties.contains(&person))
             || earlier.is_some_and(|round| round.person(player).is_some())
     }

@@ -31,9 +31,6 @@ pub fn pages(stream: &StreamName) -> Option<Box<dyn Follower>> {
 
 impl Follower for Pages {
     fn follow(&mut self, at: Version, body: &str) -> Result<(), String> {
-        if !is_spoken_of(body) {
-            return Ok(());
-        }
         let dated = Dated::read(body);
         let entry = dated
             .map_err(|error| format!("is no entry: {error}"))?
@@ -55,6 +52,10 @@ impl Follower for Pages {
         }
         self.index.follow(at, &entry);
         told
+    }
+
+    fn heeds(&self, body: &str) -> bool {
+        is_spoken_of(body)
     }
 }
 

@@ -9,6 +9,7 @@ use table::record::promise::Hand as HandWords;
 use table::{Action, Actor, BoxNumber, Game, Next, Person, Rulebook};
 
 use super::croupier::Timers;
+use super::ended::{Ended, Written, falls};
 use super::index::{self, Ending, Index, Untold};
 use super::lots::{self, Lot};
 use super::refusal::Halt;
@@ -259,18 +260,48 @@ impl Founding {
     }
 
     /// The rounds that the story tells, the newest first.
-    fn past(&self) -> VecDeque<Round> {
-        let mut past = VecDeque::new();
-        for chapter in self.story.chapters.iter().rev() {
-            match fold(chapter, &self.rules, &self.premises) {
-                // One that nobody played is none that ended.
-                Ok((round, _)) if !round.is_over(&round.rules) => {}
-                Ok((round, _)) => past.push_back(round),
-                Err(_) => tracing::warn!(table = %self.id, "a past round cannot be told any more"),
-            }
-        }
+    fn past(&mut self) -> VecDeque<Ended> {
+        let chapters = std::mem::take(&mut self.story.chapters).into_iter().rev();
+        let mut past: VecDeque<Ended> = chapters.filter_map(|told| self.ended(told)).collect();
         past.truncate(KEPT_ROUNDS);
         past
+    }
+
+    /// A round that ended.
+    fn ended(&self, chapter: Chapter) -> Option<Ended> {
+        let untold = || tracing::warn!(table = %self.id, "a past round cannot be told any more");
+        let Some((number, label)) = self.told_when_asked(&chapter) else {
+            return match fold(&chapter, &self.rules, &self.premises) {
+                // One that nobody played is none that ended.
+                Ok((round, _)) => round.is_over(&round.rules).then(|| Ended::played(round)),
+                Err(_) => {
+                    untold();
+                    None
+                }
+            };
+        };
+        let Ok(sealed) = shoe::sealed(&self.premises, &label) else {
+            untold();
+            return None;
+        };
+        let written = Written {
+            chapter,
+            sealed,
+            own: Arc::clone(&self.rules),
+            premises: Arc::clone(&self.premises),
+        };
+        Some(Ended::written(number, written))
+    }
+
+    /// The number of a round that nobody need know before he asks for it, and its one shoe: no one
+    /// is told what fell in it, and it needs nothing of the store but that.
+    fn told_when_asked(&self, chapter: &Chapter) -> Option<(u64, ShoeLabel)> {
+        let (_, Entry::Round(opened)) = chapter.first()? else {
+            return None;
+        };
+        let alone = opened.spares.is_empty() && opened.lots.is_none();
+        let label = ShoeLabel::new(&opened.label).ok()?;
+        (alone && !falls(&self.rules)).then_some((opened.round, label))
     }
 
     /// The last hands of a day were played before the house stopped: another day opens.
@@ -444,7 +475,7 @@ impl Founding {
         self,
         version: Version,
         round: Round,
-        past: VecDeque<Round>,
+        past: VecDeque<Ended>,
         shoe: Shoe,
         float: Cents,
     ) -> Result<Table, NotOpened> {
@@ -530,18 +561,47 @@ pub(super) fn told_again(
     }
 }
 
+/// The round that was written down, if it can still be told.
+pub(super) fn told_by(written: &Written) -> Option<Round> {
+    let Written {
+        chapter,
+        sealed,
+        own,
+        premises,
+    } = written;
+    let told = fold_with(chapter, own, premises, |round| {
+        let promised = round.promise(0).ok_or("the round promised no shoe")?;
+        let shoe = shoe::unsealed(premises, promised, sealed.clone())?;
+        shoe::as_it_stands(shoe, round, round.drawn)
+    });
+    if told.is_err() {
+        tracing::warn!("a past round cannot be told any more");
+    }
+    told.ok().map(|(round, _)| round)
+}
+
 /// The round that a chapter tells, with its shoe as it stands.
 fn fold(
     chapter: &Chapter,
     own: &Arc<Rules>,
     premises: &Premises,
 ) -> Result<(Round, Shoe), Unfolded> {
+    fold_with(chapter, own, premises, |round| shoe::load(premises, round))
+}
+
+/// The same; `load` gives the shoe that a round is dealt from as it stands.
+fn fold_with(
+    chapter: &Chapter,
+    own: &Arc<Rules>,
+    premises: &Premises,
+    load: impl Fn(&Round) -> Result<Shoe, String>,
+) -> Result<(Round, Shoe), Unfolded> {
     let diverged = |what: &str| Unfolded::Diverged(what.to_owned());
     let ((opened, first), rest) = chapter.split_first().ok_or_else(|| diverged("no entry"))?;
     let rules =
         &rules_of(first, own, premises).ok_or_else(|| diverged("its raised sheet is another"))?;
     let mut round = open(rules, *opened, first).ok_or_else(|| diverged("no opening"))?;
-    let mut shoe = shoe::load(premises, &round).map_err(Unfolded::Shoe)?;
+    let mut shoe = load(&round).map_err(Unfolded::Shoe)?;
     for (version, entry) in rest {
         let happened = match entry {
             Entry::Lot {
@@ -559,7 +619,7 @@ fn fold(
             applied.map_err(Unfolded::Diverged)?;
             // Once cards went back among the rest, another of the promised shoes is dealt from.
             if round.promised() != Some(&shoe.commitment()) {
-                shoe = shoe::load(premises, &round).map_err(Unfolded::Shoe)?;
+                shoe = load(&round).map_err(Unfolded::Shoe)?;
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::round::Round;
 use crate::Premises;
-use crate::fair::{Commitment, SealedShoe, Shoe};
+use crate::fair::{Commitment, SealedShoe, Shoe, ShoeLabel};
 
 /// The shoe that a round is dealt from as it stands: mixed if the round says so, with as many
 /// cards dealt.
@@ -19,7 +19,12 @@ pub(super) fn load_one(
 ) -> Result<Shoe, String> {
     let promised = round.promise(which);
     let promised = promised.ok_or("the round promised no such shoe")?;
-    let mut shoe = unseal(premises, promised)?;
+    let shoe = unseal(premises, promised)?;
+    as_it_stands(shoe, round, dealt)
+}
+
+/// A shoe of a round, mixed if the round says so, with so many cards dealt.
+pub(super) fn as_it_stands(mut shoe: Shoe, round: &Round, dealt: u32) -> Result<Shoe, String> {
     // While hands are waited for nothing was drawn, though the rules may have burnt already.
     let Some(contributions) = &round.mixed else {
         return Ok(shoe);
@@ -33,10 +38,23 @@ pub(super) fn load_one(
 
 /// A shoe that was promised, out of the store.
 pub(super) fn unseal(premises: &Premises, promised: &Commitment) -> Result<Shoe, String> {
-    let label = &promised.label;
+    unsealed(premises, promised, sealed(premises, &promised.label)?)
+}
+
+/// A shoe as the store has it.
+pub(super) fn sealed(premises: &Premises, label: &ShoeLabel) -> Result<Vec<u8>, String> {
     let sealed = premises.store().secret(label.as_str());
     let sealed = sealed.map_err(|error| error.to_string())?;
-    let sealed = sealed.ok_or_else(|| format!("the shoe {label} is not in the store"))?;
+    sealed.ok_or_else(|| format!("the shoe {label} is not in the store"))
+}
+
+/// The same, opened: it must be the one that was promised.
+pub(super) fn unsealed(
+    premises: &Premises,
+    promised: &Commitment,
+    sealed: Vec<u8>,
+) -> Result<Shoe, String> {
+    let label = &promised.label;
     let sealed = SealedShoe::from_bytes(sealed);
     let shoe = Shoe::unseal(premises.key(), label, &sealed);
     let shoe = shoe.map_err(|error| format!("the shoe {label}: {error}"))?;

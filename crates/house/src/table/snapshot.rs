@@ -15,6 +15,7 @@ use table::{
 };
 
 use super::croupier::Countdown;
+use super::ended::{Ended, falls};
 use super::lots::Lot;
 use super::news::{News, Telling};
 use super::round::{Happened, Logged, Round, Sealed, last_hands};
@@ -412,7 +413,7 @@ impl Table {
     /// The round before, as far as it is told event by event with this one, and the version from
     /// which on they are; nothing for one who is told everything anew.
     fn events_since(&self, since: Option<u64>) -> Option<(Option<&Round>, Version)> {
-        let before = self.past.front().filter(|past| {
+        let before = self.round_before().filter(|past| {
             let last = past.log.last().map(|last| last.version.0);
             last.is_some_and(|last| last < self.round.opened.0)
         });
@@ -440,7 +441,10 @@ impl Table {
 
     /// What fell in the rounds that are kept: it lay open to all.
     fn last(&self) -> Vec<Drawn> {
-        let past = self.past.iter();
+        if !falls(&self.rules) {
+            return Vec::new();
+        }
+        let past = self.past.iter().filter_map(Ended::round);
         past.flat_map(|round| round.fell().iter().copied())
             .collect()
     }

@@ -3,6 +3,7 @@
 mod alone;
 mod attack;
 mod bank;
+mod checking;
 mod circle;
 mod clocks;
 mod commission;

@@ -153,7 +153,7 @@ const CORE: [(&str, &[&str]); 11] = [
     ("school", &[]),
     ("ledger", &[]),
     ("registers", &["serde", "serde_json", "sha2"]),
-    ("merkle", &["sha2"]),
+    ("merkle", &["sha2", "zeroize"]),
     ("activities", &["serde", "serde_json", "sha2", "thiserror"]),
 ];
 

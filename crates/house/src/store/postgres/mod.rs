@@ -32,11 +32,11 @@ use std::thread::{self, JoinHandle};
 use ledger::{AccountId, Balance, Books, Entry};
 
 use super::append::{Append, Head, OutboxItem, StoredEvent};
-use super::chain::ChainVerdict;
+use super::chain::{self, ChainVerdict};
 use super::check::{Examination, Finding, Look, Looked};
 use super::cover::{self, Covered, Covering, Uncovered};
 use super::error::StoreError;
-use super::examine;
+use super::examine::{self, Along, STRETCH};
 use super::jobs::{Job, QUEUE};
 use super::judge::View;
 use super::names::{CommandId, Epoch, StreamName, Version};
@@ -279,24 +279,47 @@ fn examined(rows: &Rows<'_>, look: &Look<'_>) -> Result<Examination, StoreError>
     };
     (look.watch)(Looked::Of(found.events));
     for (stream, head) in &heads {
-        if let ChainVerdict::Broken(broken) = rows.verify(stream)? {
-            let stream = stream.clone();
-            found.findings.push(Finding::Chain { stream, broken });
-        }
-        if let Some(mut follower) = (look.followers)(stream) {
-            for event in rows.events(stream, Version(0), Version(u64::MAX))? {
-                if let Err(what) = follower.follow(event.version, &event.body) {
-                    let (stream, at) = (stream.clone(), event.version);
-                    found.findings.push(Finding::Untrue { stream, at, what });
-                }
-            }
-        }
-        (look.watch)(Looked::At(head.version.0));
+        found.findings.extend(chain(rows, stream, head, look)?);
     }
     examine::checkpoints(rows, None, &mut found)?;
     let against = examine::against(rows, look.exported)?;
     found.findings.extend(against);
-    found.findings.extend(examine::books(&accounts, &entries));
+    let money = examine::books(&accounts, |take| {
+        entries.iter().for_each(take);
+        Ok(())
+    })?;
+    found.findings.extend(money);
+    Ok(found)
+}
+
+/// Walks along a stream's chain, stretch by stretch.
+fn chain(
+    rows: &Rows<'_>,
+    stream: &StreamName,
+    head: &Head,
+    look: &Look<'_>,
+) -> Result<Vec<Finding>, StoreError> {
+    let heeding = (look.followers)(stream);
+    let heeds = |body: &str| heeding.as_ref().is_some_and(|heeding| heeding.heeds(body));
+    let mut along = Along::new((look.followers)(stream));
+    let mut found = Vec::new();
+    let mut from = (Version(1), chain::genesis(stream));
+    for number in 0.. {
+        let next = Version(from.0.0.saturating_add(STRETCH));
+        let until = rows.row_from(stream, next)?;
+        let mut walked = rows.walk(stream, from, until, &heeds)?;
+        (look.watch)(Looked::At(walked.next.0 - from.0.0));
+        walked.broken = match until {
+            Some(next) => walked.broken_before(next),
+            None => walked.broken_at(head),
+        };
+        let hash = walked.hash;
+        found.extend(along.take(stream, number, walked));
+        match until {
+            Some(next) => from = (next, hash),
+            None => break,
+        }
+    }
     Ok(found)
 }
 

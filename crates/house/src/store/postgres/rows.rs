@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use ledger::{Account, AccountId, AccountState, Books, Entry, Transfer, TransferId};
+use ledger::{AccountId, AccountState, Books, Entry, TransferId};
 use postgres::Row;
 
 use super::session::{Session, Values};
@@ -16,6 +16,7 @@ use crate::store::cover::Covering;
 use crate::store::error::{Refusal, StoreError};
 use crate::store::judge::View;
 use crate::store::names::{CommandId, Epoch, StreamName, Version};
+use crate::store::stretch::{CameWith, Stretch, Walked};
 
 const ACCOUNT: &str = "SELECT id, kind, debits_posted, credits_posted, debits_pending, \
      credits_pending, version FROM accounts";
@@ -25,9 +26,6 @@ const ENTRY: &str = "SELECT t.sequence, t.id, t.group_first, t.group_count, t.ac
      FROM transfers t LEFT JOIN settlements s ON s.pending = t.id";
 const CHECKPOINT: &str = "SELECT number, previous, date_ms, events, streams, streams_root, rounds, \
      rounds_root, key, signature FROM checkpoints";
-
-/// What came with an event: accounts, transfers, and the hashes of records.
-type CameWith = (Vec<Account>, Vec<Transfer>, Vec<Hash>);
 
 /// What was found of several things asked for, by their ids.
 pub(super) type ById<T> = HashMap<String, Option<T>>;
@@ -104,7 +102,11 @@ impl Rows<'_> {
     }
 
     /// The hash of what came before a row.
-    fn hash_before(&self, stream: &StreamName, row: Version) -> Result<Hash, StoreError> {
+    pub(super) fn hash_before(
+        &self,
+        stream: &StreamName,
+        row: Version,
+    ) -> Result<Hash, StoreError> {
         let sql = "SELECT hash FROM events WHERE stream = $1 AND version < $2 \
              ORDER BY version DESC LIMIT 1";
         let values: Values<'_> = &[&stream.as_str(), &bound(row.0)];
@@ -129,41 +131,99 @@ impl Rows<'_> {
             hash: chain::genesis(stream),
             epoch: Epoch(0),
         });
-        let events = self.events(stream, Version(0), Version(u64::MAX))?;
-        let digests = self.digests(stream)?;
-        let digest = |version| digests.get(&version).copied();
-        Ok(chain::verify(stream, head, &events, digest))
+        let from = (Version(1), chain::genesis(stream));
+        let walked = self.walk(stream, from, None, &|_| false)?;
+        Ok(match walked.broken_at(&head) {
+            None => ChainVerdict::Intact(head),
+            Some(broken) => ChainVerdict::Broken(broken),
+        })
     }
 
-    /// The digests of what is stored as having come with the events of a stream, by version.
-    fn digests(&self, stream: &StreamName) -> Result<HashMap<Version, Hash>, StoreError> {
-        let mut came: HashMap<Version, CameWith> = HashMap::new();
-        let values: Values<'_> = &[&stream.as_str()];
-        let sql = format!("{ACCOUNT} WHERE stream = $1 ORDER BY version, place");
-        let accounts = |row: &Columns<'_>| Ok((row.version(6)?, row.account_state()?.account));
-        for (version, account) in self.all(&sql, values, accounts)? {
-            came.entry(version).or_default().0.push(account);
+    /// Walks along a stretch of a stream's chain: from a row, after an event of that hash, up to
+    /// another row or to the end.
+    pub(super) fn walk(
+        &self,
+        stream: &StreamName,
+        (from, before): (Version, Hash),
+        until: Option<Version>,
+        heeds: &dyn Fn(&str) -> bool,
+    ) -> Result<Walked, StoreError> {
+        let last = until.map_or(i64::MAX, |until| bound(until.0) - 1);
+        let came = self.came_with(stream, from, last)?;
+        let mut stretch = Stretch::new(from, before, came, heeds);
+        let sql = format!(
+            "{EVENTS} WHERE stream = $1 AND version >= $2 AND version <= $3 ORDER BY version"
+        );
+        let values: Values<'_> = &[&stream.as_str(), &bound(from.0), &last];
+        for row in &self.0.all(&sql, values)? {
+            let row = Columns {
+                session: self.0,
+                row,
+            };
+            let taken = stretch.take(&row.kept_row()?);
+            if taken.map_err(|error| self.0.damaged(error))?.is_break() {
+                break;
+            }
         }
-        let sql = format!("{ENTRY} WHERE t.stream = $1 ORDER BY t.version, t.sequence");
-        let transfers = |row: &Columns<'_>| Ok((row.version(12)?, row.entry()?.transfer));
-        for (version, transfer) in self.all(&sql, values, transfers)? {
-            came.entry(version).or_default().1.push(transfer);
+        Ok(stretch.end())
+    }
+
+    /// The first row of a stream that begins at a version or after it.
+    pub(super) fn row_from(
+        &self,
+        stream: &StreamName,
+        version: Version,
+    ) -> Result<Option<Version>, StoreError> {
+        let sql = "SELECT version FROM events WHERE stream = $1 AND version >= $2 \
+             ORDER BY version LIMIT 1";
+        let values: Values<'_> = &[&stream.as_str(), &bound(version.0)];
+        self.one(sql, values, |row| row.version(0))
+    }
+
+    /// What is stored as having come with the events of a stretch of a stream.
+    fn came_with(
+        &self,
+        stream: &StreamName,
+        from: Version,
+        last: i64,
+    ) -> Result<CameWith, StoreError> {
+        let mut came = CameWith::default();
+        let within = "stream = $1 AND version >= $2 AND version <= $3";
+        let values: Values<'_> = &[&stream.as_str(), &bound(from.0), &last];
+        let sql = format!(
+            "SELECT version, id, kind FROM accounts WHERE {within} ORDER BY version, place"
+        );
+        for row in &self.0.all(&sql, values)? {
+            let row = Columns {
+                session: self.0,
+                row,
+            };
+            came.opened(row.version(0)?, row.get(1)?, row.get(2)?);
         }
-        let sql = "SELECT version, round, body FROM records WHERE stream = $1 \
-             ORDER BY version, place";
-        // The hash is made anew of the bytes: a record that was changed breaks the chain.
-        let records = |row: &Columns<'_>| {
-            let body: &[u8] = row.get(2)?;
-            Ok((row.version(0)?, chain::record_hash(row.count(1)?, body)))
-        };
-        for (version, hash) in self.all(sql, values, records)? {
-            came.entry(version).or_default().2.push(hash);
+        let sql = format!(
+            "SELECT version, id, act, debit, credit, amount, pending, reason, basis \
+             FROM transfers WHERE {within} ORDER BY version, sequence"
+        );
+        for row in &self.0.all(&sql, values)? {
+            let row = Columns {
+                session: self.0,
+                row,
+            };
+            came.moved(row.version(0)?, &row.moved()?);
         }
-        let digest = |(accounts, transfers, records): CameWith| {
-            chain::digest(&accounts, &transfers, &records)
-        };
-        let came = came.into_iter();
-        Ok(came.map(|(version, all)| (version, digest(all))).collect())
+        let sql = format!(
+            "SELECT version, round, body FROM records WHERE {within} ORDER BY version, place"
+        );
+        for row in &self.0.all(&sql, values)? {
+            let row = Columns {
+                session: self.0,
+                row,
+            };
+            // The hash is made anew of the bytes: a record that was changed breaks the chain.
+            let hash = chain::record_hash(row.count(1)?, row.get(2)?);
+            came.kept(row.version(0)?, hash);
+        }
+        Ok(came)
     }
 
     pub(super) fn accounts(&self) -> Result<Vec<AccountState>, StoreError> {

@@ -11,10 +11,12 @@ use super::session::Session;
 use crate::evidence::{Checkpoint, PublicKey, Statement, StreamEnd};
 use crate::fair::Hash;
 use crate::store::append::Head;
-use crate::store::columns::EventsRow;
+use crate::store::chain::Moved;
+use crate::store::columns::{ActColumns, EventsRow};
 use crate::store::error::StoreError;
 use crate::store::names::{Epoch, StreamName, Version};
 use crate::store::phrases::{NotAText, lengthen, lengthen_all};
+use crate::store::stretch::{Bodies, KeptRow};
 
 /// A row, and the session that is told of what is wrong with it.
 pub(super) struct Columns<'r> {
@@ -73,6 +75,35 @@ impl<'r> Columns<'r> {
         };
         let row = row.with_more(self.count(6)?);
         row.map_err(|error| self.session.damaged(error))
+    }
+
+    /// The same, as whoever walks along the chain takes it.
+    pub(super) fn kept_row(&self) -> Result<KeptRow<'_>, StoreError> {
+        Ok(KeptRow {
+            version: self.version(0)?,
+            epoch: Epoch(self.count(1)?),
+            previous: self.maybe_bytes(2)?,
+            postings: self.maybe_bytes(3)?,
+            bodies: Bodies::InPhrases(self.get(4)?),
+            hash: self.bytes(5)?,
+            more: self.count(6)?,
+        })
+    }
+
+    /// A transfer as it is hashed, its version before it.
+    pub(super) fn moved(&self) -> Result<Moved<'_>, StoreError> {
+        Ok(Moved {
+            id: self.get(1)?,
+            act: ActColumns {
+                name: self.get(2)?,
+                debit: self.get(3)?,
+                credit: self.get(4)?,
+                amount: self.get(5)?,
+                pending: self.get(6)?,
+            },
+            reason: self.get(7)?,
+            basis: self.get(8)?,
+        })
     }
 
     /// The hash of a command's body, and the reply.

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
 
+use super::examine::Reading;
 use super::marks::{Marks, with_suffix};
 use super::rows::Rows;
 use super::{examine, open, unsynced};
@@ -15,7 +16,7 @@ use crate::evidence::Receipt;
 use crate::keyfile::sync_directory_of;
 use crate::store::append::StoredEvent;
 use crate::store::chain::ChainVerdict;
-use crate::store::check::{Examination, Finding, Look, Looked};
+use crate::store::check::{Examination, Finding, Look};
 use crate::store::error::StoreError;
 use crate::store::examine::against;
 use crate::store::judge::View;
@@ -31,13 +32,8 @@ pub(super) fn examine_file(path: &Path, look: &Look<'_>) -> Result<Examination, 
     let begun = begun.map_err(|error| rows.failure(error))?;
     // The marks first: what is written meanwhile goes beyond them.
     let marks = Marks::read(path);
-    let read = |rows: &Rows<'_>, found: &Examination| {
-        (look.watch)(Looked::Of(found.events));
-        let heads = rows.heads()?.into_iter();
-        let streams: Vec<StreamName> = heads.map(|(stream, _)| stream).collect();
-        examine::all_at_once(path, &streams, look)
-    };
-    let found = examine::whole(&rows, marks.as_ref(), read).and_then(|mut found| {
+    let reading = Reading::AtOnce(path, look);
+    let found = examine::whole(&rows, marks.as_ref(), &reading).and_then(|mut found| {
         for finding in against(&rows, look.exported)? {
             if !found.findings.contains(&finding) {
                 found.findings.push(finding);

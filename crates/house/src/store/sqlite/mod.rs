@@ -37,6 +37,7 @@ use super::names::{CommandId, Epoch, StreamName, Version};
 use super::{BooksCopy, EventStore, Reply};
 use crate::evidence::{Checkpoint, KeptCheckpoint, Receipt};
 pub(super) use copy::{CopyFile, make_copy};
+use examine::Reading;
 use marks::Marks;
 use rows::Rows;
 use writer::Writer;
@@ -144,7 +145,7 @@ impl SqliteStore {
     /// the money. The first that is wrong is told.
     pub fn check(&self) -> Result<(), StoreError> {
         let marks = Marks::read(&self.path);
-        let found = self.reading(|rows| examine::whole(rows, marks.as_ref(), examine::each))?;
+        let found = self.reading(|rows| examine::whole(rows, marks.as_ref(), &Reading::InTurn))?;
         match found.findings.first() {
             None => Ok(()),
             Some(finding) => Err(self.damaged(finding)),

@@ -7,7 +7,7 @@ use std::time::Duration;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
-use super::examine;
+use super::examine::{self, Reading};
 use super::marks::Marks;
 use super::rows::Rows;
 use super::unsynced;
@@ -67,7 +67,7 @@ pub(super) fn writer(path: &Path) -> Result<Opened, StoreError> {
     let size = fs::metadata(path).map_or(0, |metadata| metadata.len());
     let found = match &marks {
         Some(marks) if size > CHECKED_WHOLE => examine::since(&rows, marks)?,
-        _ => examine::whole(&rows, marks.as_ref(), examine::each)?,
+        _ => examine::whole(&rows, marks.as_ref(), &Reading::InTurn)?,
     };
     let (faults, others): (Vec<Finding>, Vec<Finding>) = found
         .findings

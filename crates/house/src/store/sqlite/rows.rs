@@ -1,5 +1,6 @@
 //! What the tables say, and what is written into them. Nothing here judges.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -8,19 +9,21 @@ use exact::Cents;
 use ledger::{
     Account, AccountId, AccountState, Act, Balance, Books, Entry, Receipt, Transfer, TransferId,
 };
+use merkle::{Messages, hash_all};
 use rusqlite::types::{Type, ValueRef};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row, params};
 
 use crate::evidence::KeptCheckpoint;
 use crate::fair::Hash;
 use crate::store::append::{Head, OutboxItem, StoredEvent};
-use crate::store::chain::{self, ChainVerdict, Link};
+use crate::store::chain::{self, ChainVerdict, Moved};
 use crate::store::columns::{ActColumns, EventsRow, events_columns, stored};
 use crate::store::error::StoreError;
 use crate::store::jobs::Writing;
 use crate::store::judge::{Plan, View};
 use crate::store::names::{CommandId, Epoch, StreamName, Version};
 use crate::store::phrases::{NotAText, lengthen, lengthen_all, shorten};
+use crate::store::stretch::{Bodies, CameWith, KeptRow, Stretch, Walked};
 
 const ACCOUNT: &str = "SELECT id, kind, debits_posted, credits_posted, debits_pending, \
      credits_pending, version FROM accounts";
@@ -29,9 +32,6 @@ const ENTRY: &str = "SELECT t.sequence, t.id, t.group_first, t.group_count, t.ac
      t.credit, t.amount, t.pending, t.reason, t.basis, s.settler, t.version \
      FROM transfers t LEFT JOIN settlements s ON s.pending = t.id";
 
-/// What came with an event: accounts, transfers, and the hashes of records.
-type CameWith = (Vec<Account>, Vec<Transfer>, Vec<Hash>);
-
 /// The most faults of pages, or of balances, that are told.
 const MOST_FAULTS: u32 = 20;
 
@@ -39,11 +39,23 @@ const MOST_FAULTS: u32 = 20;
 pub(super) struct Rows<'c> {
     connection: &'c Connection,
     path: &'c Path,
+    /// What of later schemas the file has, once that was asked: it is asked of each stream.
+    has: Has,
+}
+
+#[derive(Default)]
+struct Has {
+    more: OnceCell<bool>,
+    records: OnceCell<bool>,
 }
 
 impl<'c> Rows<'c> {
     pub(super) fn new(connection: &'c Connection, path: &'c Path) -> Rows<'c> {
-        Rows { connection, path }
+        Rows {
+            connection,
+            path,
+            has: Has::default(),
+        }
     }
 
     pub(super) fn connection(&self) -> &Connection {
@@ -102,6 +114,26 @@ impl<'c> Rows<'c> {
         rows.map_err(|error| self.failure(error))
     }
 
+    /// Takes rows one after the other, until there is enough.
+    fn each(
+        &self,
+        sql: &str,
+        params: impl Params,
+        mut take: impl FnMut(&Row<'_>) -> rusqlite::Result<ControlFlow<()>>,
+    ) -> Result<(), StoreError> {
+        let taken = || -> rusqlite::Result<()> {
+            let mut statement = self.connection.prepare_cached(sql)?;
+            let mut rows = statement.query(params)?;
+            while let Some(row) = rows.next()? {
+                if take(row)?.is_break() {
+                    break;
+                }
+            }
+            Ok(())
+        };
+        taken().map_err(|error| self.failure(error))
+    }
+
     pub(super) fn run(&self, sql: &str, params: impl Params) -> Result<(), StoreError> {
         let mut statement = self
             .connection
@@ -132,38 +164,78 @@ impl Rows<'_> {
         Ok(events)
     }
 
-    /// Walks over the events of a stream after a version, in order, until `take` has enough.
-    pub(super) fn each_event(
+    /// Walks along a stretch of a stream's chain: from a row, after an event of that hash, up to
+    /// another row or to the end.
+    pub(super) fn walk(
         &self,
         stream: &StreamName,
-        after: Version,
-        mut take: impl FnMut(&Link<'_>) -> ControlFlow<()>,
-    ) -> Result<(), StoreError> {
+        (from, before): (Version, Hash),
+        until: Option<Version>,
+        heeds: &dyn Fn(&str) -> bool,
+    ) -> Result<Walked, StoreError> {
+        let last = until.map_or(i64::MAX, |until| bound(until.0) - 1);
+        let came = self.came_with(stream, from, last)?;
+        let mut stretch = Stretch::new(from, before, came, heeds);
         let sql = format!(
             "SELECT version, epoch, previous, postings, body, hash, {} FROM events \
-             WHERE stream = ?1 AND version >= ?2 ORDER BY version",
+             WHERE stream = ?1 AND version >= ?2 AND version <= ?3 ORDER BY version",
             self.more()?
         );
-        let (from, _) = self.row_after(stream, after)?;
-        let mut walked = || -> rusqlite::Result<()> {
-            let mut statement = self.connection.prepare_cached(&sql)?;
-            let mut rows = statement.query(params![stream.as_str(), bound(from.0)])?;
-            while let Some(row) = rows.next()? {
-                let more = count(row, 6)?;
-                let row = events_row(row)?.with_more(more).map_err(unreadable)?;
-                for event in row.links() {
-                    if event.version > after && take(&event).is_break() {
-                        return Ok(());
-                    }
-                }
-            }
-            Ok(())
-        };
-        walked().map_err(|error| self.failure(error))
+        let values = params![stream.as_str(), bound(from.0), last];
+        self.each(&sql, values, |row| {
+            stretch.take(&kept_row(row)?).map_err(unreadable)
+        })?;
+        Ok(stretch.end())
+    }
+
+    /// What came with the events of a stretch of a stream.
+    fn came_with(
+        &self,
+        stream: &StreamName,
+        from: Version,
+        last: i64,
+    ) -> Result<CameWith, StoreError> {
+        let mut came = CameWith::default();
+        let within = "WHERE stream = ?1 AND version >= ?2 AND version <= ?3";
+        let values = params![stream.as_str(), bound(from.0), last];
+        let sql =
+            format!("SELECT version, id, kind FROM accounts {within} ORDER BY version, place");
+        self.each(&sql, values, |row| {
+            came.opened(Version(count(row, 0)?), letters(row, 1)?, letters(row, 2)?);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        let sql = format!(
+            "SELECT version, id, act, debit, credit, amount, pending, reason, basis \
+             FROM transfers {within} ORDER BY version, sequence"
+        );
+        self.each(&sql, values, |row| {
+            came.moved(Version(count(row, 0)?), &moved(row)?);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        if self.keeps_records()? {
+            let sql = format!("SELECT version, hash FROM records {within} ORDER BY version, place");
+            self.each(&sql, values, |row| {
+                came.kept(Version(count(row, 0)?), row.get(1)?);
+                Ok(ControlFlow::Continue(()))
+            })?;
+        }
+        Ok(came)
+    }
+
+    /// The first row of a stream that begins at a version or after it.
+    pub(super) fn row_from(
+        &self,
+        stream: &StreamName,
+        version: Version,
+    ) -> Result<Option<Version>, StoreError> {
+        let sql = "SELECT version FROM events WHERE stream = ?1 AND version >= ?2 \
+             ORDER BY version LIMIT 1";
+        let values = params![stream.as_str(), bound(version.0)];
+        self.one(sql, values, |row| Ok(Version(count(row, 0)?)))
     }
 
     /// The row in which the events after a version begin, and the hash before it.
-    fn row_after(
+    pub(super) fn row_after(
         &self,
         stream: &StreamName,
         after: Version,
@@ -180,7 +252,11 @@ impl Rows<'_> {
     }
 
     /// The hash of what came before a row.
-    fn hash_before(&self, stream: &StreamName, row: Version) -> Result<Hash, StoreError> {
+    pub(super) fn hash_before(
+        &self,
+        stream: &StreamName,
+        row: Version,
+    ) -> Result<Hash, StoreError> {
         let sql = "SELECT hash FROM events WHERE stream = ?1 AND version < ?2 \
              ORDER BY version DESC LIMIT 1";
         let values = params![stream.as_str(), bound(row.0)];
@@ -203,10 +279,12 @@ impl Rows<'_> {
             hash: chain::genesis(stream),
             epoch: Epoch(0),
         });
-        let events = self.events(stream, Version(0), Version(u64::MAX))?;
-        let digests = self.digests(stream, Version(0))?;
-        let digest = |version| digests.get(&version).copied();
-        Ok(chain::verify(stream, head, &events, digest))
+        let from = (Version(1), chain::genesis(stream));
+        let walked = self.walk(stream, from, None, &|_| false)?;
+        Ok(match walked.broken_at(&head) {
+            None => ChainVerdict::Intact(head),
+            Some(broken) => ChainVerdict::Broken(broken),
+        })
     }
 
     pub(super) fn accounts(&self) -> Result<Vec<AccountState>, StoreError> {
@@ -215,6 +293,14 @@ impl Rows<'_> {
 
     pub(super) fn entries(&self) -> Result<Vec<Entry>, StoreError> {
         self.all(&format!("{ENTRY} ORDER BY t.sequence"), [], entry)
+    }
+
+    /// Every transfer, in order.
+    pub(super) fn each_entry(&self, mut take: impl FnMut(&Entry)) -> Result<(), StoreError> {
+        self.each(&format!("{ENTRY} ORDER BY t.sequence"), [], |row| {
+            take(&entry(row)?);
+            Ok(ControlFlow::Continue(()))
+        })
     }
 
     pub(super) fn entries_after(&self, place: u64, most: usize) -> Result<Vec<Entry>, StoreError> {
@@ -258,7 +344,7 @@ impl Rows<'_> {
     /// Whether records are kept: a store that an earlier version wrote, and that is only read, has
     /// no place for them.
     fn keeps_records(&self) -> Result<bool, StoreError> {
-        self.has_table("records")
+        known(&self.has.records, || self.has_table("records"))
     }
 
     /// Whether checkpoints are kept, likewise.
@@ -293,13 +379,24 @@ impl Rows<'_> {
             return Ok(Vec::new());
         }
         let sql = "SELECT stream, round, body, hash FROM records ORDER BY stream, round, version";
-        let looked_at = self.all(sql, [], |row| {
-            let (stream, hash): (String, Hash) = (row.get(0)?, row.get(3)?);
-            let (round, body): (u64, Vec<u8>) = (count(row, 1)?, row.get(2)?);
-            let sound = chain::record_hash(round, &body) == hash;
-            Ok((!sound).then_some((stream_name(&stream)?, round)))
+        let (mut changed, mut some) = (Vec::new(), Vec::new());
+        self.each(sql, [], |row| {
+            some.push(KeptRecord {
+                stream: row.get(0)?,
+                round: count(row, 1)?,
+                body: row.get(2)?,
+                hash: row.get(3)?,
+                told: false,
+            });
+            if some.len() == RECORDS {
+                changed.extend(KeptRecord::changed(&mut some));
+            }
+            Ok(ControlFlow::Continue(()))
         })?;
-        Ok(looked_at.into_iter().flatten().collect())
+        changed.extend(KeptRecord::changed(&mut some));
+        let named = |(stream, round): (String, u64)| Ok((stream_name(&stream)?, round));
+        let named: rusqlite::Result<Vec<_>> = changed.into_iter().map(named).collect();
+        named.map_err(|error| self.failure(error))
     }
 
     pub(super) fn outbox(&self, limit: u32) -> Result<Vec<OutboxItem>, StoreError> {
@@ -315,58 +412,6 @@ impl Rows<'_> {
         })
     }
 
-    /// The digests of the accounts, transfers and records that are stored as having come with the
-    /// events of a stream, by version.
-    pub(super) fn digests(
-        &self,
-        stream: &StreamName,
-        after: Version,
-    ) -> Result<HashMap<Version, Hash>, StoreError> {
-        let after = i64::try_from(after.0).unwrap_or(i64::MAX);
-        let mut came: HashMap<Version, CameWith> = HashMap::new();
-        let sql = format!("{ACCOUNT} WHERE stream = ?1 AND version > ?2 ORDER BY version, place");
-        let accounts = self.all(&sql, params![stream.as_str(), after], |row| {
-            Ok((Version(count(row, 6)?), account_state(row)?.account))
-        })?;
-        for (version, account) in accounts {
-            came.entry(version).or_default().0.push(account);
-        }
-        let sql = format!(
-            "{ENTRY} WHERE t.stream = ?1 AND t.version > ?2 ORDER BY t.version, t.sequence"
-        );
-        let transfers = self.all(&sql, params![stream.as_str(), after], |row| {
-            Ok((Version(count(row, 12)?), entry(row)?.transfer))
-        })?;
-        for (version, transfer) in transfers {
-            came.entry(version).or_default().1.push(transfer);
-        }
-        for (version, hash) in self.record_hashes(stream, after)? {
-            came.entry(version).or_default().2.push(hash);
-        }
-        let digest = |(accounts, transfers, records): CameWith| {
-            chain::digest(&accounts, &transfers, &records)
-        };
-        let digests = came.into_iter();
-        Ok(digests
-            .map(|(version, all)| (version, digest(all)))
-            .collect())
-    }
-
-    fn record_hashes(
-        &self,
-        stream: &StreamName,
-        after: i64,
-    ) -> Result<Vec<(Version, Hash)>, StoreError> {
-        if !self.keeps_records()? {
-            return Ok(Vec::new());
-        }
-        let sql = "SELECT version, hash FROM records WHERE stream = ?1 AND version > ?2 \
-             ORDER BY version, place";
-        self.all(sql, params![stream.as_str(), after], |row| {
-            Ok((Version(count(row, 0)?), row.get(1)?))
-        })
-    }
-
     /// What SQLite finds wrong with its pages: by `quick_check` or `integrity_check`.
     pub(super) fn page_faults(&self, pragma: &str) -> Result<Vec<String>, StoreError> {
         let sql = format!("PRAGMA {pragma}({MOST_FAULTS})");
@@ -377,13 +422,20 @@ impl Rows<'_> {
     /// What points at something that is not there, and the reservations that are not settled by
     /// just the transfer that says so.
     pub(super) fn dangling(&self) -> Result<Vec<String>, StoreError> {
-        let sql = "SELECT \"table\", COUNT(*) FROM pragma_foreign_key_check GROUP BY 1";
-        let rows = self.all(sql, [], |row| Ok((row.get(0)?, count(row, 1)?)))?;
-        let points = |(table, rows): (String, u64)| match rows {
-            1 => format!("a row of {table} points at nothing"),
-            rows => format!("{rows} rows of {table} point at nothing"),
-        };
-        let mut found: Vec<String> = rows.into_iter().map(points).collect();
+        let sql = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name";
+        let tables: Vec<String> = self.all(sql, [], |row| row.get(0))?;
+        let mut found = Vec::new();
+        for table in tables {
+            let rows = match table.as_str() {
+                "events" => self.events_of_nothing()?,
+                other => self.pointing_at_nothing(other)?,
+            };
+            found.extend(match rows {
+                0 => None,
+                1 => Some(format!("a row of {table} points at nothing")),
+                rows => Some(format!("{rows} rows of {table} point at nothing")),
+            });
+        }
         let sql = "SELECT t.pending FROM transfers t LEFT JOIN settlements s \
              ON s.pending = t.pending AND s.settler = t.id \
              WHERE t.pending IS NOT NULL AND s.pending IS NULL \
@@ -394,6 +446,30 @@ impl Rows<'_> {
             |pending| format!("the reservation {pending} is not settled as the transfers say");
         found.extend(odd.into_iter().map(unsettled));
         Ok(found)
+    }
+
+    fn pointing_at_nothing(&self, table: &str) -> Result<u64, StoreError> {
+        let sql = "SELECT COUNT(*) FROM pragma_foreign_key_check(?1)";
+        let rows = self.one(sql, [table], |row| count(row, 0))?;
+        Ok(rows.unwrap_or(0))
+    }
+
+    /// How many rows of events are of streams that are not there. They lie in the order of their
+    /// streams: the engine would look for the stream of each.
+    fn events_of_nothing(&self) -> Result<u64, StoreError> {
+        let next = "SELECT stream FROM events WHERE stream > ?1 ORDER BY stream LIMIT 1";
+        let first = "SELECT stream FROM events ORDER BY stream LIMIT 1";
+        let mut rows = 0;
+        let mut stream: Option<String> = self.one(first, [], |row| row.get(0))?;
+        while let Some(name) = stream {
+            let known = "SELECT 1 FROM streams WHERE name = ?1";
+            if self.one(known, [&name], |_| Ok(()))?.is_none() {
+                let sql = "SELECT COUNT(*) FROM events WHERE stream = ?1";
+                rows += self.one(sql, [&name], |row| count(row, 0))?.unwrap_or(0);
+            }
+            stream = self.one(next, [&name], |row| row.get(0))?;
+        }
+        Ok(rows)
     }
 
     /// How many rows one of our tables has.
@@ -430,8 +506,11 @@ impl Rows<'_> {
     /// that is only read.
     fn more(&self) -> Result<&'static str, StoreError> {
         let sql = "SELECT 1 FROM pragma_table_info('events') WHERE name = 'more'";
-        let there = self.one(sql, [], |_| Ok(()))?;
-        Ok(there.map_or("0", |()| "more"))
+        let look = || Ok(self.one(sql, [], |_| Ok(()))?.is_some());
+        Ok(match known(&self.has.more, look)? {
+            true => "more",
+            false => "0",
+        })
     }
 
     /// The hash of one event.
@@ -682,6 +761,17 @@ impl Rows<'_> {
     }
 }
 
+/// What is known, or what is found when it is looked for.
+fn known(
+    cell: &OnceCell<bool>,
+    look: impl FnOnce() -> Result<bool, StoreError>,
+) -> Result<bool, StoreError> {
+    match cell.get() {
+        Some(known) => Ok(*known),
+        None => look().map(|found| *cell.get_or_init(|| found)),
+    }
+}
+
 // From rows to values. What does not fit is damage, never a default.
 
 pub(super) fn count(row: &Row<'_>, column: usize) -> rusqlite::Result<u64> {
@@ -708,6 +798,88 @@ fn events_row(row: &Row<'_>) -> rusqlite::Result<EventsRow> {
         },
         hash: row.get(5)?,
     })
+}
+
+/// The same, as whoever walks along the chain takes it.
+fn kept_row<'r>(row: &'r Row<'_>) -> rusqlite::Result<KeptRow<'r>> {
+    Ok(KeptRow {
+        version: Version(count(row, 0)?),
+        epoch: Epoch(count(row, 1)?),
+        previous: row.get(2)?,
+        postings: row.get(3)?,
+        bodies: match row.get_ref(4)? {
+            ValueRef::Blob(kept) => Bodies::InPhrases(kept),
+            ValueRef::Text(plain) => Bodies::Plain(plain),
+            _ => Bodies::Plain(&[]),
+        },
+        hash: row.get(5)?,
+        more: count(row, 6)?,
+    })
+}
+
+/// A name or a word as it lies in a column.
+fn letters<'r>(row: &'r Row<'_>, column: usize) -> rusqlite::Result<&'r str> {
+    row.get_ref(column)?.as_str().map_err(unreadable)
+}
+
+/// A transfer as it is hashed.
+fn moved<'r>(row: &'r Row<'_>) -> rusqlite::Result<Moved<'r>> {
+    let or_none = |column| -> rusqlite::Result<Option<&'r str>> {
+        row.get_ref(column)?.as_str_or_null().map_err(unreadable)
+    };
+    Ok(Moved {
+        id: letters(row, 1)?,
+        act: ActColumns {
+            name: letters(row, 2)?,
+            debit: or_none(3)?,
+            credit: or_none(4)?,
+            amount: row.get(5)?,
+            pending: or_none(6)?,
+        },
+        reason: letters(row, 7)?,
+        basis: letters(row, 8)?,
+    })
+}
+
+/// So many records are hashed together.
+const RECORDS: usize = 64;
+
+/// A record that is kept, and the hash under which it is.
+struct KeptRecord {
+    stream: String,
+    round: u64,
+    body: Vec<u8>,
+    hash: Hash,
+    told: bool,
+}
+
+impl KeptRecord {
+    /// Those of some whose bytes do not have their hash, in their order.
+    fn changed(some: &mut Vec<KeptRecord>) -> Vec<(String, u64)> {
+        let mut changed = Vec::new();
+        hash_all(some.drain(..).enumerate().map(InOrder), |record, hash| {
+            let InOrder((place, record)) = record;
+            if hash != record.hash {
+                changed.push((place, (record.stream, record.round)));
+            }
+        });
+        changed.sort_by_key(|(place, _)| *place);
+        changed.into_iter().map(|(_, record)| record).collect()
+    }
+}
+
+/// A record with its place among others.
+struct InOrder((usize, KeptRecord));
+
+impl Messages for InOrder {
+    fn next(&mut self, _: Option<&Hash>, message: &mut Vec<u8>) -> bool {
+        let record = &mut self.0.1;
+        let first = !std::mem::replace(&mut record.told, true);
+        if first {
+            chain::tell_record(message, record.round, &record.body);
+        }
+        first
+    }
 }
 
 /// A text that is kept in phrases, or as it is in a file of an earlier version.
