@@ -64,6 +64,16 @@ pub(crate) enum Command {
         after_help = "Examples:\n  tapete restore copies/monday.db drill\n  tapete restore copies/monday.db --data casino"
     )]
     Restore(RestoreArguments),
+    /// Archive the rounds of past days in one file that proves itself; or look into one.
+    ///
+    /// The store may be in use, and nothing is taken out of it. An archive has the record of every
+    /// round that the checkpoints of its days signed, and these; `tapete verify` holds it.
+    #[command(
+        args_conflicts_with_subcommands = true,
+        subcommand_negates_reqs = true,
+        after_help = "Examples:\n  tapete archive casino --day 2026-11-19 2026-11-19.archive\n  tapete archive postgres://… --day 2026-11-01 --until 2026-11-30 november.archive\n  tapete verify 2026-11-19.archive --key 5f3c…\n  tapete archive show 2026-11-19.archive\n  tapete archive show 2026-11-19.archive ar-2010-blackjack 17 > hand.jsonl"
+    )]
+    Archive(ArchiveArguments),
     /// List the games, by ruleset.
     Games,
     /// Print a game's rules, each with its citation.
@@ -108,13 +118,14 @@ pub(crate) enum Command {
     Equity(EquityArguments),
     /// Tell a recorded hand again, event by event.
     Replay(RecordArguments),
-    /// Verify a recorded hand, a receipt, checkpoints that lie elsewhere, or a store; code 1 and the
-    /// first difference if it does not hold.
+    /// Verify a recorded hand, a receipt, an archive, checkpoints that lie elsewhere, or a store;
+    /// code 1 and what is wrong if it does not hold.
     ///
     /// A record is decided again and held against its promise; code 3 if it has no end. A receipt
-    /// is held against its own signature, and against whatever is named beside it.
+    /// is held against its own signature, and against whatever is named beside it. An archive is held
+    /// against the checkpoints in it; code 3 if its days had no end yet.
     #[command(
-        after_help = "Examples:\n  tapete verify hand.jsonl --root 1c8f…\n  tapete verify receipt.json --record hand.jsonl --store casino\n  tapete verify receipt.json --checkpoints /mnt/elsewhere/\n  tapete verify /mnt/elsewhere/checkpoints.jsonl --store casino"
+        after_help = "Examples:\n  tapete verify hand.jsonl --root 1c8f…\n  tapete verify receipt.json --record hand.jsonl --store casino\n  tapete verify receipt.json --checkpoints /mnt/elsewhere/\n  tapete verify 2026-11-19.archive --key 5f3c… --store casino\n  tapete verify /mnt/elsewhere/checkpoints.jsonl --store casino"
     )]
     Verify(VerifyArguments),
     /// Hand histories of others in the PHH format, and hands of ours as such.
@@ -181,6 +192,52 @@ pub(crate) struct BackupArguments {
     /// The folder of the casino, by another name.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) data: Option<PathBuf>,
+}
+
+/// Days to be archived.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ArchiveArguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<ArchiveCommand>,
+    /// The folder of the casino (by default `data`), a copy of its store, or its database as
+    /// `postgres://user:password@host:port/database`; and the archive, a file that is not there yet.
+    #[arg(required = true, num_args = 1..=2, value_names = ["STORE", "TO"])]
+    pub(crate) names: Vec<PathBuf>,
+    /// The day, as 2026-11-19 (UTC, by the dates in the checkpoints), or the first of several.
+    #[arg(long, required = true, value_name = "DAY")]
+    pub(crate) day: Option<String>,
+    /// The last of several days.
+    #[arg(long, value_name = "DAY")]
+    pub(crate) until: Option<String>,
+    /// The folder of the casino, by another name.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) data: Option<PathBuf>,
+}
+
+/// What may be done with an archive.
+#[derive(Clone, Debug, Subcommand)]
+pub(crate) enum ArchiveCommand {
+    /// Print the record of a round out of an archive, or its receipt; without a table, which rounds
+    /// it has. Nothing is told out of an archive that does not hold.
+    #[command(
+        after_help = "Examples:\n  tapete archive show 2026-11-19.archive\n  tapete archive show 2026-11-19.archive ar-2010-blackjack 17 > hand.jsonl\n  tapete archive show 2026-11-19.archive ar-2010-blackjack 17 --receipt > receipt.json"
+    )]
+    Show(ShowArguments),
+}
+
+/// What is looked for in an archive.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ShowArguments {
+    /// The archive.
+    pub(crate) file: PathBuf,
+    /// The table.
+    #[arg(requires = "round")]
+    pub(crate) table: Option<String>,
+    /// The number of the round at that table.
+    pub(crate) round: Option<u64>,
+    /// Print its receipt instead of its record.
+    #[arg(long, requires = "round")]
+    pub(crate) receipt: bool,
 }
 
 /// A copy to be put back.
@@ -603,7 +660,8 @@ pub(crate) struct RecordArguments {
 /// What is verified, and what it is held against.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct VerifyArguments {
-    /// A record, a receipt, checkpoints that lie elsewhere (a file or a folder), or a store.
+    /// A record, a receipt, an archive, checkpoints that lie elsewhere (a file or a folder), or a
+    /// store.
     pub(crate) file: PathBuf,
     /// Of a record: the promise (root) that your page showed before the bets were closed.
     #[arg(long)]
@@ -611,10 +669,11 @@ pub(crate) struct VerifyArguments {
     /// Of a receipt: the record of its round.
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Of a receipt or of checkpoints: the casino's folder, or a copy of its store.
+    /// Of a receipt, an archive or checkpoints: the casino's folder, a copy of its store, or its
+    /// database.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) store: Option<PathBuf>,
-    /// Of a receipt or of a store: checkpoints that lie elsewhere, a file or a folder.
+    /// Of a receipt, an archive or a store: checkpoints that lie elsewhere, a file or a folder.
     #[arg(long, value_name = "PLACE")]
     pub(crate) checkpoints: Option<PathBuf>,
     /// The fingerprint of the key that must have signed.

@@ -7,6 +7,10 @@ use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
+use house::evidence::{KeptCheckpoint, SigningKey};
+use house::fair::{OsEntropy, Source};
+use house::store::{Append, EventStore, SqliteStore, StreamName, Version};
+
 fn tapete(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tapete"));
     command.args(["--language", "en"]).args(arguments);
@@ -224,4 +228,113 @@ fn what_lies_elsewhere_is_verified_by_itself() {
     write("a shopping list\n".to_owned());
     let against = ["check", data.as_str(), "--checkpoints", &elsewhere];
     fails(&against, 2, "has no checkpoints");
+}
+
+/// The newest of the golden stores, whose rounds are signed on 19 November 2026, and that nothing
+/// more was on that day. The fingerprint of the key that signed.
+fn signed_casino(folder: &str) -> String {
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../house/tests/golden/store-4");
+    fs::create_dir_all(folder).expect("a folder can be made");
+    let file = Path::new(folder).join("house.db");
+    fs::copy(golden.join("house.db"), &file).expect("it is there");
+    let store = SqliteStore::open(&file).expect("it opens");
+    let key = Path::new(folder).join("signing-key");
+    let key = SigningKey::load_or_create(&key, &mut Source::new(OsEntropy)).expect("a key");
+    let sign = |date_ms| {
+        let uncovered = store.uncovered().expect("it is read");
+        let (statement, moved) = uncovered
+            .statement(date_ms, key.public())
+            .expect("it moved");
+        let checkpoint = statement.sign(&key);
+        let kept = KeptCheckpoint { checkpoint, moved };
+        store.keep_checkpoint(kept).expect("it is the next");
+    };
+    sign(1_795_089_600_000);
+    let stream = StreamName::new("a-note").expect("a name");
+    let epoch = store.take_ownership(&stream).expect("nobody has it");
+    let mut append = Append::new(stream, epoch, Version(0));
+    append.events.push("{}".to_owned());
+    store.append(append).expect("it is written");
+    sign(1_795_176_000_000);
+    key.public().fingerprint().to_string()
+}
+
+#[test]
+fn a_day_is_archived_verified_and_told_round_by_round() {
+    let scratch = Scratch::new("archive");
+    let (data, to) = (scratch.named("casino"), scratch.named("day.archive"));
+    let key = signed_casino(&data);
+    let day = ["--day", "2026-11-19"];
+    let make = ["archive", &data, day[0], day[1], &to];
+    let said = succeeds(&make);
+    assert!(
+        said.contains("2026-11-19 archived, and read again"),
+        "{said}"
+    );
+    assert!(said.contains(&key), "{said}");
+    fails(
+        &make,
+        2,
+        "it is there already; name a file that is not there yet",
+    );
+    let other = scratch.named("other");
+    let never = ["archive", &data, "--day", "2027-01-01", &other];
+    fails(
+        &never,
+        2,
+        "the last checkpoint of the store is of 2026-11-20",
+    );
+    let wrong = ["archive", &data, "--day", "19/11/2026", &other];
+    fails(&wrong, 2, "write them as 2026-11-19");
+
+    let said = succeeds(&["verify", &to]);
+    assert!(said.contains("holds. 2026-11-19: "), "{said}");
+    assert!(said.contains("that the key is the house’s"), "{said}");
+    let whole = ["verify", &to, "--key", &key, "--store", &data, "--json"];
+    let said: serde_json::Value = serde_json::from_str(&succeeds(&whole)).expect("JSON");
+    assert_eq!(said["holds"], true, "{said}");
+    assert_eq!((&said["first"], &said["last"]), (&1.into(), &2.into()));
+    let count = |name: &str| said[name].as_u64().expect("a number");
+    assert_eq!(
+        count("decided_again") + count("of_other_rules"),
+        count("rounds")
+    );
+    assert!(count("decided_again") > 0, "{said}");
+    fails(&["verify", &to, "--key", "0123"], 1, "not 0123");
+    let open = scratch.named("open");
+    succeeds(&["archive", &open, "--data", &data, "--day", "2026-11-20"]);
+    fails(&["verify", &open], 3, "Archive the days again");
+
+    let said = succeeds(&["archive", "show", &to]);
+    assert!(said.contains("french-roulette: "), "{said}");
+    let show = ["archive", "show", &to, "french-roulette", "2"];
+    let record = succeeds(&show);
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../house/tests/golden/store-4/french-roulette.jsonl");
+    assert_eq!(record, fs::read_to_string(golden).expect("it is there"));
+    let (hand, receipt) = (scratch.named("hand.jsonl"), scratch.named("receipt.json"));
+    fs::write(&hand, &record).expect("it is written");
+    succeeds(&["replay", &hand]);
+    let proof = succeeds(&[&show[..], &["--receipt"]].concat());
+    fs::write(&receipt, proof).expect("it is written");
+    let said = succeeds(&[
+        "verify", &receipt, "--record", &hand, "--store", &data, "--key", &key,
+    ]);
+    assert!(said.contains("round 2 of table/french-roulette"), "{said}");
+    fails(
+        &["archive", "show", &to, "french-roulette", "99"],
+        2,
+        "has no round 99",
+    );
+
+    let mut bytes = fs::read(&to).expect("it is there");
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&other, &bytes).expect("it is written");
+    fails(&["verify", &other], 1, "does not hold: keep it as it is");
+    fails(&["archive", "show", &other], 1, "does not hold");
+    fs::write(&other, &bytes[..middle]).expect("it is written");
+    fails(&["verify", &other], 1, "its end is missing");
+    let es = tapete(&["--language", "es", "verify", &other]);
+    assert!(String::from_utf8_lossy(&es.stderr).contains("le falta el final"));
 }

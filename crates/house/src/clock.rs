@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-const MILLISECONDS_OF_A_DAY: u64 = 86_400_000;
+pub(crate) const MILLISECONDS_OF_A_DAY: u64 = 86_400_000;
 
 /// A moment: how long the house has run, and the date for the record. Only the first is ever
 /// compared, so that a date that jumps changes no countdown.
@@ -35,6 +35,24 @@ impl Now {
 pub(crate) fn day_of(date_ms: u64) -> String {
     let (year, month, day) = date(date_ms / MILLISECONDS_OF_A_DAY);
     format!("{year:04}-{month:02}-{day:02}")
+}
+
+/// When a day that is written so began, in milliseconds since 1970, UTC.
+pub(crate) fn start_of(day: &str) -> Option<u64> {
+    let mut parts = day.splitn(3, '-').map(|part| part.parse::<u64>().ok());
+    let (year, month, of_month) = (parts.next()??, parts.next()??, parts.next()??);
+    if !(1970..=9999).contains(&year) {
+        return None;
+    }
+    // As in `date`, from the other side; what is no day is another one when it is written again.
+    let (year, month) = match month {
+        0..=2 => (year - 1, month + 9),
+        later => (year, later.min(99) - 3),
+    };
+    let of_year = (153 * month + 2) / 5 + of_month.min(99);
+    let since = year * 365 + year / 4 - year / 100 + year / 400 + of_year;
+    let start = since.checked_sub(719_469)? * MILLISECONDS_OF_A_DAY;
+    (day_of(start) == day).then_some(start)
 }
 
 /// Year, month and day, so many days after 1 January 1970.
@@ -80,6 +98,36 @@ impl Clock for SystemClock {
         Now {
             running: self.started.elapsed(),
             date_ms: u64::try_from(date_ms).unwrap_or(u64::MAX),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_begins_where_it_is_written() {
+        for days in (0..80_000).chain([2_932_896]) {
+            let start = days * MILLISECONDS_OF_A_DAY;
+            assert_eq!(start_of(&day_of(start)), Some(start));
+            assert_eq!(day_of(start + MILLISECONDS_OF_A_DAY - 1), day_of(start));
+        }
+        for none in [
+            "2026-02-29",
+            "2026-13-01",
+            "2026-00-10",
+            "2026-04-31",
+            "2026-4-01",
+            "1969-12-31",
+            "2026-11-00",
+            "2026-11",
+            "2026-11-19-1",
+            "today",
+            "",
+            "99999999999-01-01",
+        ] {
+            assert_eq!(start_of(none), None, "{none:?}");
         }
     }
 }

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod accounts;
+pub mod archive;
 pub mod authorisations;
 mod clock;
 mod desk;

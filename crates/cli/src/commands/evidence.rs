@@ -1,4 +1,5 @@
-//! `tapete verify` of a store, of checkpoints that lie elsewhere, of a receipt, of a record.
+//! `tapete verify` of a store, of checkpoints that lie elsewhere, of a receipt, of an archive, of a
+//! record.
 
 use std::fs::File;
 use std::io::Read;
@@ -10,7 +11,7 @@ use house::store::{Finding, StoreAt};
 use serde_json::json;
 use table::record::Record;
 
-use super::{Context, activity, record, store};
+use super::{Context, activity, archive, record, store};
 use crate::arguments::{CheckArguments, VerifyArguments};
 use crate::failure::{Failure, Outcome};
 use crate::library::read_text;
@@ -18,10 +19,11 @@ use crate::print;
 use crate::print::say;
 
 /// What a file is, by how it begins.
-const BEGINNINGS: [(&[u8], Kind); 4] = [
+const BEGINNINGS: [(&[u8], Kind); 5] = [
     (b"SQLite format 3\0", Kind::Store),
     (br#"{"format":"tapete-receipt/"#, Kind::Receipt),
     (br#"{"format":"tapete-checkpoint/"#, Kind::Checkpoints),
+    (br#"{"format":"tapete-archive/"#, Kind::Archive),
     (b"[", Kind::Activity),
 ];
 
@@ -30,6 +32,7 @@ enum Kind {
     Store,
     Receipt,
     Checkpoints,
+    Archive,
     Activity,
     Record,
 }
@@ -40,6 +43,7 @@ pub(super) fn verify(context: &Context, arguments: &VerifyArguments) -> Outcome 
         Kind::Store => store::check(context, &as_store(arguments)),
         Kind::Receipt => receipt(context, arguments),
         Kind::Checkpoints => checkpoints(context, arguments),
+        Kind::Archive => archive::verify(context, arguments),
         Kind::Activity => activity::verify_record(context, &arguments.file),
         Kind::Record => record::verify(context, arguments),
     }
@@ -131,7 +135,7 @@ fn tell_checkpoints(context: &Context, arguments: &VerifyArguments, proved: &Hel
     }
 }
 
-fn fingerprints(keys: &[(u64, PublicKey)]) -> Vec<String> {
+pub(super) fn fingerprints(keys: &[(u64, PublicKey)]) -> Vec<String> {
     let text = |(_, key): &(u64, PublicKey)| key.fingerprint().to_string();
     keys.iter().map(text).collect()
 }

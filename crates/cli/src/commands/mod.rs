@@ -3,6 +3,7 @@
 mod activity;
 mod activity_odds;
 mod answers;
+mod archive;
 mod bingo_odds;
 mod catalogued;
 mod chart;
@@ -88,6 +89,7 @@ pub(crate) fn run(arguments: Arguments) -> Outcome {
         Command::Check(arguments) => store::check(&context, &arguments),
         Command::Backup(arguments) => store::back_up(&context, &arguments),
         Command::Restore(arguments) => store::restore(&context, &arguments),
+        Command::Archive(arguments) => archive::run(&context, &arguments),
         Command::Games => games::run(&context),
         Command::Rules(arguments) => rules::run(&context, &arguments),
         Command::Settle(arguments) => settle::run(&context, &arguments),

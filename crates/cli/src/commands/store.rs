@@ -75,18 +75,28 @@ pub(super) fn exported(place: Option<&Path>) -> Outcome<Vec<KeptCheckpoint>> {
 
 /// Makes a copy of a store that may be in use.
 pub(super) fn back_up(context: &Context, arguments: &BackupArguments) -> Outcome {
-    let (folder, copy) = match (arguments.names.as_slice(), &arguments.data) {
-        ([copy], data) => (data.as_deref(), copy),
-        ([store, copy], None) => (Some(store.as_path()), copy),
+    let named = (arguments.names.as_slice(), arguments.data.as_deref());
+    let (store, copy) = store_and_file(named, ("backup", "COPY"))?;
+    let found = store.back_up(&copy).map_err(failure)?;
+    let done = told::fixed(context.language, told::CopiedAndChecked);
+    report(context, &StoreAt::File(copy), &found, done)
+}
+
+/// The store, which may be left out or named by --data, and the file that a command makes of it.
+pub(super) fn store_and_file(
+    named: (&[PathBuf], Option<&Path>),
+    (command, file): (&str, &str),
+) -> Outcome<(StoreAt, PathBuf)> {
+    let (folder, made) = match named {
+        ([made], data) => (data, made),
+        ([store, made], None) => (Some(store.as_path()), made),
         _ => {
-            let words = "name the casino once: `tapete backup FOLDER COPY`, `tapete backup postgres://… COPY`, or `tapete backup COPY --data FOLDER`";
-            return Err(Failure::BadInput(words.to_owned()));
+            return Err(Failure::BadInput(format!(
+                "name the casino once: `tapete {command} FOLDER {file}`, `tapete {command} postgres://… {file}`, or `tapete {command} {file} --data FOLDER`"
+            )));
         }
     };
-    let store = named_or_usual(folder)?;
-    let found = store.back_up(copy).map_err(failure)?;
-    let done = told::fixed(context.language, told::CopiedAndChecked);
-    report(context, &StoreAt::File(copy.clone()), &found, done)
+    Ok((named_or_usual(folder)?, made.clone()))
 }
 
 /// Puts a copy into a folder without a store or an empty database, or in the place of the store of

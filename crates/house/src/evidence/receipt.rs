@@ -1,5 +1,7 @@
 //! A receipt: what a player keeps of a round, so that nobody tells it otherwise later.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::checkpoint::{Checkpoint, Written};
@@ -51,6 +53,29 @@ pub enum ReceiptFault {
 }
 
 impl Receipt {
+    /// The receipt of the round at a place among those that a checkpoint covers, where the streams
+    /// ended so.
+    pub(crate) fn under(
+        checkpoint: Checkpoint,
+        ends: &BTreeMap<StreamName, StreamEnd>,
+        rounds: &[RoundEnd],
+        place: usize,
+    ) -> Option<Receipt> {
+        let round = rounds.get(place)?.clone();
+        let end_place = ends.keys().position(|name| *name == round.stream)?;
+        let leaves: Vec<Hash> = rounds.iter().map(RoundEnd::leaf).collect();
+        let end_leaves: Vec<Hash> = ends.values().map(StreamEnd::leaf).collect();
+        Some(Receipt {
+            end: ends.get(&round.stream)?.clone(),
+            round,
+            round_place: place as u64,
+            round_path: merkle::path(&leaves, place),
+            end_place: end_place as u64,
+            end_path: merkle::path(&end_leaves, end_place),
+            checkpoint,
+        })
+    }
+
     /// Whether it proves what it says, by itself: the round and the end of its stream lie under
     /// the checkpoint, and the key that the checkpoint names signed it.
     pub fn check(&self) -> Result<(), ReceiptFault> {

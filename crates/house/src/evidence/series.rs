@@ -95,6 +95,11 @@ impl Series {
         self.ends.get(stream)
     }
 
+    /// Where each stream ended at the last that was taken.
+    pub(crate) fn ends(&self) -> &BTreeMap<StreamName, StreamEnd> {
+        &self.ends
+    }
+
     /// Whether it is signed and follows the last that was taken.
     fn check_link(&self, kept: &KeptCheckpoint) -> Result<(), SeriesFault> {
         let said = &kept.checkpoint.statement;
@@ -133,7 +138,7 @@ impl Series {
         self.check_link(kept)?;
         self.check_moves(&kept.moved)?;
         let before = self.clone_of(&kept.moved);
-        self.events += self.apply(&kept.moved);
+        self.events = self.events.saturating_add(self.apply(&kept.moved));
         let given = (self.events, self.ends.len() as u64);
         let root = ends_root(self.ends.values());
         if given != (said.events, said.streams) || root != said.streams_root {
@@ -169,10 +174,12 @@ impl Series {
 
     /// Moves the ends; how many events that adds.
     fn apply(&mut self, moved: &[StreamEnd]) -> u64 {
-        let mut events = 0;
+        let mut events = 0u64;
         for end in moved {
             let before = self.ends.insert(end.stream.clone(), end.clone());
-            events += end.version.0 - before.map_or(0, |end| end.version.0);
+            let more = end.version.0 - before.map_or(0, |end| end.version.0);
+            // Whoever signs a sum that is beyond counting signs another.
+            events = events.saturating_add(more);
         }
         events
     }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::append::StoredEvent;
 use super::check::{Examination, Finding, Look};
+use super::cover::Covering;
 use super::error::StoreError;
 use super::names::StreamName;
 use super::{EventStore, PostgresStore, SqliteStore};
@@ -82,6 +83,17 @@ impl StoreAt {
         match self {
             StoreAt::File(path) => SqliteStore::testify(path, receipt),
             StoreAt::Database(url) => PostgresStore::look_at(url)?.testify(receipt),
+        }
+    }
+
+    /// Reads what is signed of it and told there, all as of one moment.
+    pub(crate) fn as_of_one_moment<T: Send>(
+        &self,
+        read: impl FnOnce(&dyn Covering) -> Result<T, StoreError> + Send,
+    ) -> Result<T, StoreError> {
+        match self {
+            StoreAt::File(path) => SqliteStore::as_of_one_moment(path, read),
+            StoreAt::Database(url) => PostgresStore::look_at(url)?.as_of_one_moment(read),
         }
     }
 

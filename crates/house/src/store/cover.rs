@@ -12,7 +12,7 @@ use crate::evidence::{
 use crate::fair::Hash;
 
 /// What must be known of a store to cover it.
-pub(super) trait Covering {
+pub(crate) trait Covering {
     fn ends_now(&self) -> Result<Vec<(StreamName, Head)>, StoreError>;
     fn event_hash(&self, stream: &StreamName, at: Version) -> Result<Option<Hash>, StoreError>;
     fn last_checkpoint(&self) -> Result<Option<Checkpoint>, StoreError>;
@@ -36,6 +36,17 @@ pub(super) trait Covering {
         after: Version,
         until: Version,
     ) -> Result<Vec<RoundEnd>, StoreError>;
+    /// The record of a round that was kept with an event, as it is kept.
+    fn record_at(&self, end: &RoundEnd) -> Result<Option<Vec<u8>>, StoreError>;
+    /// How many records of a stream people have no hash of, after one version and up to another.
+    fn unproved(
+        &self,
+        stream: &StreamName,
+        after: Version,
+        until: Version,
+    ) -> Result<u64, StoreError>;
+    /// The first and the last checkpoint that is dated from one moment on and before another.
+    fn dated(&self, from_ms: u64, end_ms: u64) -> Result<Option<(u64, u64)>, StoreError>;
 }
 
 /// What came since the last checkpoint, all as of one moment.
@@ -171,26 +182,14 @@ pub(super) fn receipt(
     else {
         return Ok(Covered::NotKept);
     };
-    let Some(end_place) = ends.keys().position(|name| name == stream) else {
-        return Ok(Covered::NotYet);
-    };
-    let leaves: Vec<Hash> = rounds.iter().map(RoundEnd::leaf).collect();
-    let end_leaves: Vec<Hash> = ends.values().map(StreamEnd::leaf).collect();
-    Ok(Covered::By(Box::new(Receipt {
-        round: rounds[round_place].clone(),
-        round_place: round_place as u64,
-        round_path: merkle::path(&leaves, round_place),
-        end: ends[stream].clone(),
-        end_place: end_place as u64,
-        end_path: merkle::path(&end_leaves, end_place),
-        checkpoint: kept.checkpoint,
-    })))
+    let receipt = Receipt::under(kept.checkpoint, &ends, &rounds, round_place);
+    Ok(receipt.map_or(Covered::NotYet, |receipt| Covered::By(Box::new(receipt))))
 }
 
 /// The rounds that a checkpoint covers: those of the streams that moved, each from where it had
 /// come to before.
-pub(super) fn rounds_of<'b>(
-    view: &impl Covering,
+pub(crate) fn rounds_of<'b>(
+    view: &(impl Covering + ?Sized),
     moved: &[StreamEnd],
     before: impl Fn(&StreamName) -> Option<&'b StreamEnd>,
 ) -> Result<Vec<RoundEnd>, StoreError> {

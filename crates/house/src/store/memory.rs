@@ -265,6 +265,26 @@ impl Covering for State {
             |end: &&RoundEnd| end.stream == *stream && end.version > after && end.version <= until;
         Ok(self.kept.iter().filter(within).cloned().collect())
     }
+
+    fn record_at(&self, end: &RoundEnd) -> Result<Option<Vec<u8>>, StoreError> {
+        let place = (end.stream.clone(), end.round);
+        Ok(self.records.get(&place).cloned())
+    }
+
+    fn unproved(&self, _: &StreamName, _: Version, _: Version) -> Result<u64, StoreError> {
+        // It was never written by a version of before there were checkpoints.
+        Ok(0)
+    }
+
+    fn dated(&self, from_ms: u64, end_ms: u64) -> Result<Option<(u64, u64)>, StoreError> {
+        let said = self
+            .checkpoints
+            .iter()
+            .map(|kept| &kept.checkpoint.statement);
+        let of_it = said.filter(|said| (from_ms..end_ms).contains(&said.date_ms));
+        let numbers: Vec<u64> = of_it.map(|said| said.number).collect();
+        Ok(numbers.first().copied().zip(numbers.last().copied()))
+    }
 }
 
 impl Stream {

@@ -62,6 +62,7 @@ pub use at::StoreAt;
 pub use chain::{ChainBreak, ChainFault, ChainVerdict, genesis};
 pub use check::{Examination, Finding, Follower, Followers, Look, Looked};
 pub use cover::{Covered, Uncovered};
+pub(crate) use cover::{Covering, rounds_of};
 pub use error::{Refusal, StoreError};
 pub use memory::MemoryStore;
 pub use names::{CommandId, Epoch, NotAName, StreamName, Version};

@@ -148,6 +148,26 @@ pub(super) fn read(
     body.map(|body| KeptRound::unpack(&body)).transpose()
 }
 
+/// The record of a round that was kept so, as text.
+pub(crate) fn record_of(body: &[u8]) -> Option<String> {
+    Some(KeptRound::unpack(body).ok()?.record)
+}
+
+/// A record alone, as small as it is kept.
+pub(crate) fn pressed(record: &str) -> Vec<u8> {
+    press::press("", record).unwrap_or_else(|| compress_to_vec(record.as_bytes(), LEVEL))
+}
+
+/// The record that was pressed alone.
+pub(crate) fn released(body: &[u8]) -> Option<String> {
+    if press::is_pressed(body) {
+        let (head, record) = press::release(body)?;
+        return head.is_empty().then_some(record);
+    }
+    let text = decompress_to_vec_with_limit(body, LONGEST).ok()?;
+    String::from_utf8(text).ok()
+}
+
 /// What contradicts a receipt in a store: a checkpoint, an event or a record that is gone or tells
 /// something else.
 pub fn contradictions(store: &StoreAt, receipt: &Receipt) -> Result<Vec<Finding>, StoreError> {

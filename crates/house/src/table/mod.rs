@@ -54,6 +54,7 @@ use crate::{PlayerId, Premises, TableId, hex, limits_of};
 pub use croupier::{Automation, Clocks, Countdown, Then};
 pub use history::{KeptRecord, Past, Proof, ProvedOpening, Summary};
 pub use kept::contradictions;
+pub(crate) use kept::{pressed, record_of, released};
 pub use lots::{Lot, LotsProof};
 pub use news::{News, Personal, Shared, Standing};
 pub use pages::pages;

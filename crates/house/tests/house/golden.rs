@@ -9,8 +9,10 @@ use std::time::Duration;
 
 use exact::Cents;
 use games::{AnyGame, Catalogue, Rules};
+use house::archive::{self, Days};
+use house::evidence::{KeptCheckpoint, SigningKey};
 use house::fair::{Entropy, SealingKey, Source, audit};
-use house::store::{SqliteStore, StreamName};
+use house::store::{EventStore, SqliteStore, StoreAt, StreamName};
 use house::{
     Command, Guests, Now, Player, PlayerId, Premises, Refusal, Settings, Table, TableId, Wish,
 };
@@ -277,6 +279,50 @@ fn every_family_is_told_out_of_the_store() {
             assert_eq!(told(&table, round), Ok(text.1), "{game:?}");
         }
     }
+}
+
+/// What earlier versions kept is archived by this one, and tells each record to the byte; what they
+/// kept before there were checkpoints no checkpoint signs, and it is said.
+#[test]
+fn every_golden_store_is_archived_and_the_archive_holds() {
+    let day = Days::new("2025-06-15", "2025-06-15").unwrap();
+    let mut found = Vec::new();
+    for golden in kept_folders() {
+        let (scratch, _folder) = copy(&golden);
+        let file = scratch.file("house.db");
+        let store = SqliteStore::open(&file).unwrap();
+        let key = scratch.file("signing-key");
+        let key = SigningKey::load_or_create(&key, &mut Source::new(Fixed(3))).unwrap();
+        let uncovered = store.uncovered().unwrap();
+        let (statement, moved) = uncovered.statement(start().date_ms, key.public()).unwrap();
+        let checkpoint = statement.sign(&key);
+        let kept = KeptCheckpoint { checkpoint, moved };
+        store.keep_checkpoint(kept).unwrap();
+        drop(store);
+        let at = StoreAt::File(file);
+        let to = scratch.file("day.archive");
+        let archived = archive::write(&at, &day, &to).unwrap();
+        assert_eq!(archive::against(&at, &to).unwrap(), []);
+        found.push((archived.head.rounds > 0, archived.unproved > 0));
+        if archived.head.rounds == 0 {
+            continue;
+        }
+        for (game, text) in records(&golden) {
+            let round = Record::parse(&text).unwrap().header().marks.round.unwrap();
+            let stream = StreamName::new(&format!("table/{game}")).unwrap();
+            let (looked, told) = archive::round_of(&to, &stream, round).unwrap();
+            assert_eq!(looked.faults, []);
+            let (told, receipt) = told.unwrap();
+            assert_eq!(told, text, "{golden:?} {game}");
+            assert_eq!(receipt.check(), Ok(()));
+        }
+    }
+    // The first kept none, the second none that was signed.
+    assert_eq!(&found[..2], [(false, false), (false, true)]);
+    assert!(
+        found[2..].iter().all(|found| *found == (true, false)),
+        "{found:?}"
+    );
 }
 
 /// Plays what is offered until so many rounds have ended.

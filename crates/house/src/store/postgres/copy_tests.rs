@@ -98,6 +98,7 @@ pub(super) fn copied(server: &Server) {
         let refused = server.try_say(schema(&again), &stale);
         assert!(refused.unwrap_err().contains("is not that of the owner"));
     }
+    crate::archive::tests::an_empty_database_archives_as_a_file_does(&server.place());
     refused_copies(server, &places[0].0);
     copied_at_work(server);
 }

@@ -171,6 +171,14 @@ impl PostgresStore {
         })
     }
 
+    /// Reads what is signed and told, all as of one moment.
+    pub(super) fn as_of_one_moment<T: Send>(
+        &self,
+        read: impl FnOnce(&dyn Covering) -> Result<T, StoreError> + Send,
+    ) -> Result<T, StoreError> {
+        self.reading(|rows| read(rows))
+    }
+
     /// Copies everything to a new file, as of one moment, while the house is at work, and looks the
     /// copy over; one that is not sound is not kept.
     pub fn back_up(&self, to: &Path) -> Result<Examination, StoreError> {

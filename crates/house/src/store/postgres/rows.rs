@@ -469,6 +469,30 @@ impl Covering for Rows<'_> {
         }
         Ok(ends)
     }
+
+    fn record_at(&self, end: &RoundEnd) -> Result<Option<Vec<u8>>, StoreError> {
+        Rows::record_at(self, &end.stream, end.round, end.version)
+    }
+
+    fn unproved(
+        &self,
+        stream: &StreamName,
+        after: Version,
+        until: Version,
+    ) -> Result<u64, StoreError> {
+        let sql = "SELECT COUNT(*) FROM records WHERE stream = $1 AND version > $2 \
+             AND version <= $3 AND told IS NULL";
+        let values: Values<'_> = &[&stream.as_str(), &bound(after.0), &bound(until.0)];
+        let found = self.one(sql, values, |row| row.count(0))?;
+        Ok(found.unwrap_or(0))
+    }
+
+    fn dated(&self, from_ms: u64, end_ms: u64) -> Result<Option<(u64, u64)>, StoreError> {
+        let sql = "SELECT MIN(number), MAX(number) FROM checkpoints \
+             WHERE date_ms >= $1 AND date_ms < $2 HAVING COUNT(*) > 0";
+        let values: Values<'_> = &[&bound(from_ms), &bound(end_ms)];
+        self.one(sql, values, |row| Ok((row.count(0)?, row.count(1)?)))
+    }
 }
 
 // Writing.

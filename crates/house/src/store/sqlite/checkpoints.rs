@@ -166,6 +166,32 @@ impl Covering for Rows<'_> {
         }
         Ok(ends)
     }
+
+    fn record_at(&self, end: &RoundEnd) -> Result<Option<Vec<u8>>, StoreError> {
+        Rows::record_at(self, &end.stream, end.round, end.version)
+    }
+
+    fn unproved(
+        &self,
+        stream: &StreamName,
+        after: Version,
+        until: Version,
+    ) -> Result<u64, StoreError> {
+        let sql = "SELECT COUNT(*) FROM records WHERE stream = ?1 AND version > ?2 \
+             AND version <= ?3 AND told IS NULL";
+        let values = params![stream.as_str(), bound(after.0), bound(until.0)];
+        Ok(self.one(sql, values, |row| count(row, 0))?.unwrap_or(0))
+    }
+
+    fn dated(&self, from_ms: u64, end_ms: u64) -> Result<Option<(u64, u64)>, StoreError> {
+        if !self.keeps_checkpoints()? {
+            return Ok(None);
+        }
+        let sql = "SELECT MIN(number), MAX(number) FROM checkpoints \
+             WHERE date_ms >= ?1 AND date_ms < ?2 HAVING COUNT(*) > 0";
+        let values = params![bound(from_ms), bound(end_ms)];
+        self.one(sql, values, |row| Ok((count(row, 0)?, count(row, 1)?)))
+    }
 }
 
 fn bound(number: u64) -> i64 {

@@ -45,22 +45,31 @@ pub(super) fn examine_file(path: &Path, look: &Look<'_>) -> Result<Examination, 
     found
 }
 
+/// Reads a store that may be in use, all as of one moment.
+pub(super) fn as_of_one_moment<T>(
+    path: &Path,
+    read: impl FnOnce(&Rows<'_>) -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    let connection = open::examiner(path)?;
+    let rows = Rows::new(&connection, path);
+    let begun = connection.unchecked_transaction();
+    let begun = begun.map_err(|error| rows.failure(error))?;
+    let found = read(&rows);
+    begun.finish().map_err(|error| rows.failure(error))?;
+    found
+}
+
 /// Whether a store that may be in use still tells what a receipt proves.
 pub(super) fn testify(
     path: &Path,
     receipt: &Receipt,
 ) -> Result<(Vec<Finding>, Option<Vec<u8>>), StoreError> {
-    let connection = open::examiner(path)?;
-    let rows = Rows::new(&connection, path);
-    let begun = connection.unchecked_transaction();
-    let begun = begun.map_err(|error| rows.failure(error))?;
     let round = &receipt.round;
-    let found = crate::store::examine::receipt(&rows, receipt).and_then(|found| {
+    as_of_one_moment(path, |rows| {
+        let found = crate::store::examine::receipt(rows, receipt)?;
         let body = rows.record_at(&round.stream, round.round, round.version)?;
         Ok((found, body))
-    });
-    begun.finish().map_err(|error| rows.failure(error))?;
-    found
+    })
 }
 
 /// The events of a stream of a store that may be in use, if its chain holds.
@@ -68,19 +77,13 @@ pub(super) fn read_stream(
     path: &Path,
     stream: &StreamName,
 ) -> Result<Vec<StoredEvent>, StoreError> {
-    let connection = open::examiner(path)?;
-    let rows = Rows::new(&connection, path);
-    let begun = connection.unchecked_transaction();
-    let begun = begun.map_err(|error| rows.failure(error))?;
-    let read = rows.verify(stream).and_then(|verdict| match verdict {
+    as_of_one_moment(path, |rows| match rows.verify(stream)? {
         ChainVerdict::Intact(_) => rows.events(stream, Version(0), Version(u64::MAX)),
         ChainVerdict::Broken(broken) => {
             let stream = stream.clone();
             Err(rows.damaged(Finding::Chain { stream, broken }.to_string()))
         }
-    });
-    begun.finish().map_err(|error| rows.failure(error))?;
-    read
+    })
 }
 
 /// The streams of a store that may be in use.

@@ -129,6 +129,14 @@ impl SqliteStore {
         copy::testify(path, receipt)
     }
 
+    /// Reads what is signed of a store that may be in use and told there, all as of one moment.
+    pub(crate) fn as_of_one_moment<T>(
+        path: &Path,
+        read: impl FnOnce(&dyn Covering) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        copy::as_of_one_moment(path, |rows| read(rows))
+    }
+
     /// Copies a store that may be in use to a new file, as of one moment, and looks the copy
     /// over; one that is not sound is not kept.
     pub fn back_up(path: &Path, to: &Path) -> Result<Examination, StoreError> {
