@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 use exact::Cents;
-use table::{Options, Person, View, Viewer};
+use table::{BoxNumber, Options, Person, View, Viewer};
 
 use super::snapshot::{TableSnapshot, TableUpdate};
 use super::waiting::Waiting;
@@ -179,7 +179,13 @@ impl<'t> Telling<'t> {
     /// also if he takes part no more, as whoever lost his place by it.
     fn is_spoken_of(&self, player: &PlayerId, since: Option<u64>) -> bool {
         let person = self.table.round.person(player);
-        person.is_some_and(|person| self.table.speaks_of(person, since))
+        person.is_some_and(|person| self.table.speaks_of(person, &self.holds(person), since))
+    }
+
+    /// The places whose hands somebody holds.
+    fn holds(&self, person: Person) -> Vec<BoxNumber> {
+        let held = self.view.boxes.iter().filter(|found| found.holder == person);
+        held.map(|found| found.number).collect()
     }
 
     /// How somebody stands, by what he sees of this round.

@@ -422,8 +422,15 @@ impl Table {
         known.map(|since| (before, Version(since)))
     }
 
-    /// Whether anything that happened since a version speaks of a person by this number.
-    pub(super) fn speaks_of(&self, person: Person, since: Option<u64>) -> bool {
+    /// Whether anything that happened since a version speaks of a person by this number, or brought
+    /// a covered card to a hand that he holds: by what name it came he alone is told, also when all
+    /// lie open in the end.
+    pub(super) fn speaks_of(
+        &self,
+        person: Person,
+        holds: &[BoxNumber],
+        since: Option<u64>,
+    ) -> bool {
         let Some((before, since)) = self.events_since(since) else {
             return false;
         };
@@ -436,7 +443,15 @@ impl Table {
             &round.log[first..]
         });
         let mut events = logged.flat_map(|logged| logged.events());
-        events.any(|event| event.person() == Some(person))
+        let into_his_hand = |event: &Event| match event {
+            Event::Drawn {
+                to: Place::Box(at),
+                face: Face::Down,
+                ..
+            } => holds.contains(at),
+            _ => false,
+        };
+        events.any(|event| event.person() == Some(person) || into_his_hand(event))
     }
 
     /// What fell in the rounds that are kept: it lay open to all.
