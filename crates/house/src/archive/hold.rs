@@ -109,26 +109,30 @@ impl Watch for Beside<'_> {
 }
 
 /// Checkpoints that lie elsewhere, beside an archive that is read.
-pub struct Elsewhere<'e> {
+pub struct Elsewhere {
     /// Their hashes: of one number there may be several.
     known: BTreeMap<u64, BTreeSet<Hash>>,
-    lie_there: &'e [KeptCheckpoint],
+    /// Their numbers, each with its date.
+    dates: Vec<(u64, u64)>,
     /// How many of the archive's lie there too.
     common: u64,
     faults: Vec<Fault>,
 }
 
-impl<'e> Elsewhere<'e> {
+impl Elsewhere {
     /// Those that lie there, as far as they are signed.
-    pub fn new(lie_there: &'e [KeptCheckpoint]) -> Elsewhere<'e> {
+    pub fn new(lie_there: &[KeptCheckpoint]) -> Elsewhere {
         let mut known: BTreeMap<u64, BTreeSet<Hash>> = BTreeMap::new();
+        let mut dates = Vec::new();
         for kept in lie_there.iter().filter(|kept| kept.checkpoint.is_signed()) {
-            let hashes = known.entry(kept.checkpoint.statement.number);
-            hashes.or_default().insert(kept.checkpoint.hash());
+            let said = &kept.checkpoint.statement;
+            let hashes = known.entry(said.number).or_default();
+            hashes.insert(kept.checkpoint.hash());
+            dates.push((said.number, said.date_ms));
         }
         Elsewhere {
             known,
-            lie_there,
+            dates,
             common: 0,
             faults: Vec::new(),
         }
@@ -137,9 +141,8 @@ impl<'e> Elsewhere<'e> {
     /// How many of the archive's checkpoints lie there too, and what is wrong.
     pub fn concluded(mut self, looked: &Looked) -> (u64, Vec<Fault>) {
         if let Some(head) = &looked.head {
-            let said = self.lie_there.iter().map(|kept| &kept.checkpoint.statement);
-            let of_these = said.filter(|said| head.days.hold(said.date_ms));
-            let numbers: BTreeSet<u64> = of_these.map(|said| said.number).collect();
+            let of_these = self.dates.iter().filter(|(_, date)| head.days.hold(*date));
+            let numbers: BTreeSet<u64> = of_these.map(|(number, _)| *number).collect();
             let within = head.first..=head.last;
             let more = numbers
                 .into_iter()
@@ -150,7 +153,7 @@ impl<'e> Elsewhere<'e> {
     }
 }
 
-impl Watch for Elsewhere<'_> {
+impl Watch for Elsewhere {
     fn checkpoint(
         &mut self,
         kept: &KeptCheckpoint,

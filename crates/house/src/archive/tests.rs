@@ -1,5 +1,6 @@
 //! Archives under attack: whoever has one and makes every hash anew that needs no key.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -10,7 +11,7 @@ use sha2::{Digest, Sha256};
 use table::record::Record;
 
 use super::*;
-use crate::evidence::{Checkpoint, KeptCheckpoint, Receipt, SeriesFault, SigningKey};
+use crate::evidence::{Checkpoint, KeptCheckpoint, Receipt, SeriesFault, SigningKey, StreamEnd};
 use crate::fair::{Entropy, Hash, NoEntropy, Source};
 use crate::store::{Append, Appended, EventStore, RoundRecord, SqliteStore, StoreAt, StreamName};
 use crate::table::pressed;
@@ -45,7 +46,7 @@ fn record(table: &str, round: u64) -> String {
     let lines: Vec<&str> = golden.lines().take(2).collect();
     let first = lines[0].replacen(marks, &format!(r#""table":"{table}","round":{round}"#), 1);
     assert_ne!(first, lines[0]);
-    let bodies = [&first, lines[1]].map(|line| {
+    let bodies = [first.as_str(), lines[1]].map(|line| {
         let cut = line.rfind(",\"hash\":\"").unwrap();
         format!("{}}}", &line[..cut])
     });
@@ -68,8 +69,19 @@ fn chained(bodies: impl Iterator<Item = String>) -> String {
     text
 }
 
+/// A record of which another promise was made, and all else that follows from it.
+fn promised_otherwise(record: &str, begins: &str) -> String {
+    let known = r#""commitment":"94"#;
+    assert!(record.contains(known));
+    let other = record.replace(known, &format!(r#""commitment":"{begins}"#));
+    chained(other.lines().map(|line| {
+        let cut = line.rfind(",\"hash\":\"").unwrap();
+        format!("{}}}", &line[..cut])
+    }))
+}
+
 /// A casino whose rounds and dates a test makes up.
-pub(crate) struct Casino {
+struct Casino {
     folder: PathBuf,
     at: StoreAt,
     store: Arc<dyn EventStore>,
@@ -201,7 +213,7 @@ impl Watch for Told {
         &mut self,
         kept: &KeptCheckpoint,
         _: &[RoundEnd],
-        _: &std::collections::BTreeMap<StreamName, crate::evidence::StreamEnd>,
+        _: &BTreeMap<StreamName, StreamEnd>,
     ) {
         self.checkpoints.push(kept.checkpoint.clone());
     }
@@ -483,12 +495,7 @@ const ATTACKS: [Attack; 14] = [
         |pieces| {
             let place = pieces.rounds()[0];
             let text = record("mesa-1", 2);
-            let other = text.replace("player 1", "player 2");
-            let bodies = other.lines().map(|line| {
-                let cut = line.rfind(",\"hash\":\"").unwrap();
-                format!("{}}}", &line[..cut])
-            });
-            pieces.put(place, &chained(bodies));
+            pieces.put(place, &promised_otherwise(&text, "95"));
         },
         is_rounds,
     ),
@@ -515,7 +522,8 @@ const ATTACKS: [Attack; 14] = [
     (
         "a round left out",
         |pieces| {
-            pieces.0.remove(pieces.rounds()[1]);
+            let place = pieces.rounds()[1];
+            pieces.0.remove(place);
             pieces.change_head(|head| head.rounds -= 1);
         },
         |fault| {
@@ -558,7 +566,8 @@ const ATTACKS: [Attack; 14] = [
         "a round twice",
         |pieces| {
             let place = pieces.rounds()[0];
-            pieces.0.insert(place, pieces.0[place].clone());
+            let again = pieces.0[place].clone();
+            pieces.0.insert(place, again);
             pieces.change_head(|head| head.rounds += 1);
         },
         |fault| matches!(fault, Fault::Order { round: 2, .. }),
@@ -566,7 +575,8 @@ const ATTACKS: [Attack; 14] = [
     (
         "a round under another checkpoint",
         |pieces| {
-            let moved = pieces.0.remove(pieces.rounds()[0]);
+            let place = pieces.rounds()[0];
+            let moved = pieces.0.remove(place);
             let last = *pieces.checkpoints().last().unwrap();
             pieces.0.insert(last + 1, moved);
         },
@@ -577,13 +587,8 @@ const ATTACKS: [Attack; 14] = [
         |pieces| {
             let other = Pieces::of(&three_days(9).archived(&days()));
             let (from, to) = (other.rounds()[0], pieces.rounds()[0]);
-            let record = record("mesa-1", 2).replace("player 1", "player 3");
-            let bodies = record.lines().map(|line| {
-                let cut = line.rfind(",\"hash\":\"").unwrap();
-                format!("{}}}", &line[..cut])
-            });
             pieces.0[to] = other.0[from].clone();
-            pieces.put(to, &chained(bodies));
+            pieces.put(to, &promised_otherwise(&record("mesa-1", 2), "96"));
         },
         is_rounds,
     ),
@@ -721,9 +726,11 @@ fn checkpoints_that_lie_elsewhere_say_what_was_left_out_or_told_twice() {
     let mut there = casino.store.checkpoints(0, 9).unwrap();
     assert_eq!(concluded(&there), (2, Vec::new()));
     assert_eq!(concluded(&there[3..]), (0, Vec::new()));
-    let mut later = there[3].clone();
-    later.checkpoint.statement.date_ms = day_ms() + 1;
-    there[3] = later;
+    // One more of that day, which counts once the key signed it.
+    there[3].checkpoint.statement.date_ms = day_ms() + 1;
+    assert_eq!(concluded(&there), (2, Vec::new()));
+    let statement = there[3].checkpoint.statement.clone();
+    there[3].checkpoint = statement.sign(&casino.key);
     assert_eq!(concluded(&there), (2, vec![Fault::OnlyElsewhere(4)]));
     let other = three_days(9).store.checkpoints(0, 3).unwrap();
     let twice = vec![Fault::Elsewhere(2), Fault::Elsewhere(3)];
@@ -754,7 +761,7 @@ fn every_byte_that_is_changed_is_found_or_changes_nothing() {
     let body = honest.len() - tail.text().len() - 1;
     for at in 0..honest.len() {
         let mut changed = honest.clone();
-        changed[at] ^= 1 << (at % 7);
+        changed[at] ^= 1u8 << (at % 7);
         assert_ne!(faults(&changed), [], "byte {at} is changed");
         if at >= body {
             continue;
@@ -780,7 +787,7 @@ fn an_archive_that_was_cut_anywhere_or_goes_on_is_found() {
     for end in 0..honest.len() {
         assert_ne!(faults(&honest[..end]), [], "cut at byte {end}");
     }
-    for more in [&b"\n"[..], b"{}", &honest] {
+    for more in [&b"\n"[..], &b"{}"[..], honest.as_slice()] {
         let longer = [&honest[..], more].concat();
         let at = honest.len() as u64;
         assert_eq!(faults(&longer), [Fault::GoesOn(at)]);
@@ -813,6 +820,19 @@ fn numbers_beyond_counting_are_refused() {
     ));
 }
 
+/// The most rounds that were held at once.
+struct Most(usize);
+impl Watch for Most {
+    fn checkpoint(
+        &mut self,
+        _: &KeptCheckpoint,
+        rounds: &[RoundEnd],
+        _: &BTreeMap<StreamName, StreamEnd>,
+    ) {
+        self.0 = self.0.max(rounds.len());
+    }
+}
+
 /// However long a day was, one checkpoint and one record are in memory; and all of it is read.
 #[test]
 fn a_long_day_is_archived_checkpoint_by_checkpoint() {
@@ -827,17 +847,6 @@ fn a_long_day_is_archived_checkpoint_by_checkpoint() {
     }
     casino.round("mesa-1", 2 * checkpoints + 1);
     casino.sign(day_ms() + DAY_MS);
-    struct Most(usize);
-    impl Watch for Most {
-        fn checkpoint(
-            &mut self,
-            _: &KeptCheckpoint,
-            rounds: &[RoundEnd],
-            _: &std::collections::BTreeMap<StreamName, crate::evidence::StreamEnd>,
-        ) {
-            self.0 = self.0.max(rounds.len());
-        }
-    }
     let (bytes, mut most) = (casino.archived(&days()), Most(0));
     let looked = look(&*bytes, &mut [&mut most]).unwrap();
     assert_eq!(looked.faults, []);

@@ -191,7 +191,8 @@ impl Series {
                 None => self.ends.remove(&stream),
             };
         }
-        self.events = self.ends.values().map(|end| end.version.0).sum();
+        let versions = self.ends.values().map(|end| end.version.0);
+        self.events = versions.fold(0, u64::saturating_add);
     }
 }
 
