@@ -28,68 +28,63 @@ use crate::wheel::Prison;
 /// Who is told how many of how many parts of the work are done.
 pub(crate) type Progress<'a> = dyn FnMut(u64, u64) + Send + 'a;
 
+/// What there is to be worked out, and how.
+pub(crate) struct Work<'a> {
+    /// By how many threads at most.
+    pub(crate) threads: NonZeroUsize,
+    /// Under which sheet.
+    pub(crate) sheet: &'a Sheet,
+    /// Who is told how far it is.
+    pub(crate) progress: &'a mut Progress<'a>,
+}
+
+impl Work<'_> {
+    /// Work of which nothing is told before it is done.
+    fn at_once<T>(self, done: impl FnOnce(&Sheet) -> T) -> T {
+        (self.progress)(1, 1);
+        done(self.sheet)
+    }
+}
+
+/// What comes of it.
+type Found<T> = Result<T, SolveError>;
+
 /// What somebody is advised by; nothing where choices are not weighed one by one.
-type Advised = Result<Box<dyn Advises>, SolveError>;
+type Advised = Found<Box<dyn Advises>>;
 
 /// A game as it is solved under a sheet.
 pub(crate) trait Solved {
     /// Every bet of it.
-    fn solve(
-        &self,
-        threads: NonZeroUsize,
-        sheet: &Sheet,
-        progress: &mut Progress<'_>,
-    ) -> Result<Report, SolveError>;
+    fn solve(&self, work: Work<'_>) -> Found<Report>;
 
     /// The bet of that name, or the first, ready to be played.
-    fn trial(&self, _: &Sheet, _bet: Option<&str>) -> Result<Trial, SolveError> {
+    fn trial(&self, _: &Sheet, _bet: Option<&str>) -> Found<Trial> {
         Err(SolveError::NotKept)
     }
 
     /// Both, for families in which one comes of the other.
-    fn solve_to_play(
-        &self,
-        threads: NonZeroUsize,
-        sheet: &Sheet,
-        bet: Option<&str>,
-        progress: &mut Progress<'_>,
-    ) -> Result<(Report, Trial), SolveError> {
-        let trial = self.trial(sheet, bet)?;
-        Ok((self.solve(threads, sheet, progress)?, trial))
+    fn solve_to_play(&self, work: Work<'_>, bet: Option<&str>) -> Found<(Report, Trial)> {
+        let trial = self.trial(work.sheet, bet)?;
+        Ok((self.solve(work)?, trial))
     }
 
     /// Every bet out of a shoe of which this is known.
-    fn solve_without(
-        &self,
-        _: &Sheet,
-        _told: &BTreeMap<Rank, InShoe>,
-    ) -> Result<Report, SolveError> {
+    fn solve_without(&self, _: &Sheet, _told: &BTreeMap<Rank, InShoe>) -> Found<Report> {
         Err(SolveError::NoShoe)
     }
 
     /// The bet of one who sets two hands out of one deal in the best way.
-    fn best_way(
-        &self,
-        _threads: NonZeroUsize,
-        _: &Sheet,
-        _: &mut Progress<'_>,
-    ) -> Result<Option<(BetOdds, [Fraction; 2])>, SolveError> {
+    fn best_way(&self, _: Work<'_>) -> Found<Option<(BetOdds, [Fraction; 2])>> {
         Ok(None)
     }
 
     /// What simple rules of play cost.
-    fn simply(
-        &self,
-        _threads: NonZeroUsize,
-        _: &Sheet,
-        _solved: &Report,
-        _: &mut Progress<'_>,
-    ) -> Result<Vec<Simple>, SolveError> {
+    fn simply(&self, _: Work<'_>, _solved: &Report) -> Found<Vec<Simple>> {
         Ok(Vec::new())
     }
 
     /// Every bet that feeds a pool.
-    fn pools(&self, _: &Sheet, _solved: &Report) -> Result<Vec<PoolOdds>, SolveError> {
+    fn pools(&self, _: &Sheet, _solved: &Report) -> Found<Vec<PoolOdds>> {
         Ok(Vec::new())
     }
 }
@@ -119,50 +114,28 @@ macro_rules! by_family {
 each_family!(by_family);
 
 impl Solved for bank_poker::Description {
-    fn solve(
-        &self,
-        threads: NonZeroUsize,
-        sheet: &Sheet,
-        progress: &mut Progress<'_>,
-    ) -> Result<Report, SolveError> {
-        Ok(crate::solve::bank_poker(threads, self, sheet, None, progress)?.0)
+    fn solve(&self, work: Work<'_>) -> Found<Report> {
+        Ok(crate::solve::bank_poker(self, work, None)?.0)
     }
 
-    fn solve_to_play(
-        &self,
-        threads: NonZeroUsize,
-        sheet: &Sheet,
-        bet: Option<&str>,
-        progress: &mut Progress<'_>,
-    ) -> Result<(Report, Trial), SolveError> {
-        let (report, trial) = crate::solve::bank_poker(threads, self, sheet, Some(bet), progress)?;
+    fn solve_to_play(&self, work: Work<'_>, bet: Option<&str>) -> Found<(Report, Trial)> {
+        let (report, trial) = crate::solve::bank_poker(self, work, Some(bet))?;
         Ok((report, trial.ok_or(SolveError::NotKept)?))
     }
 
-    fn best_way(
-        &self,
-        threads: NonZeroUsize,
-        sheet: &Sheet,
-        progress: &mut Progress<'_>,
-    ) -> Result<Option<(BetOdds, [Fraction; 2])>, SolveError> {
-        let rules = bank_poker::Rules::new(self, sheet).map_err(SolveError::Sheet)?;
+    fn best_way(&self, work: Work<'_>) -> Found<Option<(BetOdds, [Fraction; 2])>> {
+        let rules = bank_poker::Rules::new(self, work.sheet).map_err(SolveError::Sheet)?;
         match crate::two_hands::fits(rules.description()) {
-            true => crate::two_hands::best_way(threads, &rules, progress).map(Some),
+            true => crate::two_hands::best_way(work.threads, &rules, work.progress).map(Some),
             false => Ok(None),
         }
     }
 
-    fn simply(
-        &self,
-        threads: NonZeroUsize,
-        sheet: &Sheet,
-        solved: &Report,
-        progress: &mut Progress<'_>,
-    ) -> Result<Vec<Simple>, SolveError> {
-        crate::solve::simply(threads, self, sheet, solved, progress)
+    fn simply(&self, work: Work<'_>, solved: &Report) -> Found<Vec<Simple>> {
+        crate::solve::simply(self, work, solved)
     }
 
-    fn pools(&self, sheet: &Sheet, _solved: &Report) -> Result<Vec<PoolOdds>, SolveError> {
+    fn pools(&self, sheet: &Sheet, _solved: &Report) -> Found<Vec<PoolOdds>> {
         crate::pool::of_hands(self, sheet)
     }
 }
@@ -177,28 +150,16 @@ impl Advisable for bank_poker::Rules {
 }
 
 impl Solved for wheels::Description {
-    fn solve(
-        &self,
-        _: NonZeroUsize,
-        sheet: &Sheet,
-        progress: &mut Progress<'_>,
-    ) -> Result<Report, SolveError> {
-        progress(1, 1);
-        crate::wheel::solve(self, sheet)
+    fn solve(&self, work: Work<'_>) -> Found<Report> {
+        work.at_once(|sheet| crate::wheel::solve(self, sheet))
     }
 
-    fn trial(&self, sheet: &Sheet, bet: Option<&str>) -> Result<Trial, SolveError> {
+    fn trial(&self, sheet: &Sheet, bet: Option<&str>) -> Found<Trial> {
         crate::wheel::trial(self, sheet, bet)
     }
 
-    fn simply(
-        &self,
-        _: NonZeroUsize,
-        sheet: &Sheet,
-        solved: &Report,
-        _: &mut Progress<'_>,
-    ) -> Result<Vec<Simple>, SolveError> {
-        crate::wheel::simply(self, sheet, solved)
+    fn simply(&self, work: Work<'_>, solved: &Report) -> Found<Vec<Simple>> {
+        crate::wheel::simply(self, work.sheet, solved)
     }
 }
 
@@ -210,16 +171,11 @@ impl Advisable for wheels::Rules {
 
 /// What a hand is worth depends on how the others play it.
 impl Solved for player_poker::Description {
-    fn solve(
-        &self,
-        _: NonZeroUsize,
-        _: &Sheet,
-        _: &mut Progress<'_>,
-    ) -> Result<Report, SolveError> {
+    fn solve(&self, _: Work<'_>) -> Found<Report> {
         Err(SolveError::AmongPlayers)
     }
 
-    fn trial(&self, _: &Sheet, _: Option<&str>) -> Result<Trial, SolveError> {
+    fn trial(&self, _: &Sheet, _: Option<&str>) -> Found<Trial> {
         Err(SolveError::AmongPlayers)
     }
 }
@@ -231,36 +187,19 @@ impl Advisable for player_poker::Rules {
 }
 
 impl Solved for blackjack::Description {
-    fn solve(
-        &self,
-        threads: NonZeroUsize,
-        sheet: &Sheet,
-        progress: &mut Progress<'_>,
-    ) -> Result<Report, SolveError> {
-        crate::blackjack::solve(threads, self, sheet, progress)
+    fn solve(&self, work: Work<'_>) -> Found<Report> {
+        Ok(self.solve_to_play(work, None)?.0)
     }
 
-    fn solve_to_play(
-        &self,
-        threads: NonZeroUsize,
-        sheet: &Sheet,
-        bet: Option<&str>,
-        progress: &mut Progress<'_>,
-    ) -> Result<(Report, Trial), SolveError> {
-        crate::blackjack::solve_to_play(threads, self, sheet, bet, progress)
+    fn solve_to_play(&self, work: Work<'_>, bet: Option<&str>) -> Found<(Report, Trial)> {
+        crate::blackjack::solve_to_play(self, work, bet)
     }
 
-    fn simply(
-        &self,
-        threads: NonZeroUsize,
-        sheet: &Sheet,
-        solved: &Report,
-        progress: &mut Progress<'_>,
-    ) -> Result<Vec<Simple>, SolveError> {
-        crate::blackjack::simply(threads, self, sheet, solved, progress)
+    fn simply(&self, work: Work<'_>, solved: &Report) -> Found<Vec<Simple>> {
+        crate::blackjack::simply(self, work, solved)
     }
 
-    fn pools(&self, sheet: &Sheet, solved: &Report) -> Result<Vec<PoolOdds>, SolveError> {
+    fn pools(&self, sheet: &Sheet, solved: &Report) -> Found<Vec<PoolOdds>> {
         crate::blackjack::jackpot(self, sheet, solved)
     }
 }
@@ -272,25 +211,15 @@ impl Advisable for blackjack::Rules {
 }
 
 impl Solved for baccarat::Description {
-    fn solve(
-        &self,
-        _: NonZeroUsize,
-        sheet: &Sheet,
-        progress: &mut Progress<'_>,
-    ) -> Result<Report, SolveError> {
-        progress(1, 1);
-        self.solve_without(sheet, &BTreeMap::new())
+    fn solve(&self, work: Work<'_>) -> Found<Report> {
+        work.at_once(|sheet| self.solve_without(sheet, &BTreeMap::new()))
     }
 
-    fn trial(&self, sheet: &Sheet, bet: Option<&str>) -> Result<Trial, SolveError> {
+    fn trial(&self, sheet: &Sheet, bet: Option<&str>) -> Found<Trial> {
         crate::coup::trial(self, sheet, bet)
     }
 
-    fn solve_without(
-        &self,
-        sheet: &Sheet,
-        told: &BTreeMap<Rank, InShoe>,
-    ) -> Result<Report, SolveError> {
+    fn solve_without(&self, sheet: &Sheet, told: &BTreeMap<Rank, InShoe>) -> Found<Report> {
         crate::coup::solve(self, sheet, told)
     }
 }
@@ -298,24 +227,12 @@ impl Solved for baccarat::Description {
 impl Advisable for baccarat::Rules {}
 
 impl Solved for circle_baccarat::Description {
-    fn solve(
-        &self,
-        _: NonZeroUsize,
-        sheet: &Sheet,
-        progress: &mut Progress<'_>,
-    ) -> Result<Report, SolveError> {
-        progress(1, 1);
-        crate::duel::solve(self, sheet)
+    fn solve(&self, work: Work<'_>) -> Found<Report> {
+        work.at_once(|sheet| crate::duel::solve(self, sheet))
     }
 
-    fn solve_to_play(
-        &self,
-        _: NonZeroUsize,
-        sheet: &Sheet,
-        bet: Option<&str>,
-        _: &mut Progress<'_>,
-    ) -> Result<(Report, Trial), SolveError> {
-        let rules = circle_baccarat::Rules::new(self, sheet).map_err(SolveError::Sheet)?;
+    fn solve_to_play(&self, work: Work<'_>, bet: Option<&str>) -> Found<(Report, Trial)> {
+        let rules = circle_baccarat::Rules::new(self, work.sheet).map_err(SolveError::Sheet)?;
         crate::duel::solve_to_play(rules, bet)
     }
 }
@@ -328,23 +245,12 @@ impl Advisable for circle_baccarat::Rules {
 }
 
 impl Solved for two_cloths::Description {
-    fn solve(
-        &self,
-        _: NonZeroUsize,
-        sheet: &Sheet,
-        progress: &mut Progress<'_>,
-    ) -> Result<Report, SolveError> {
-        crate::two_cloths::solve(self, sheet, progress)
+    fn solve(&self, work: Work<'_>) -> Found<Report> {
+        crate::two_cloths::solve(self, work.sheet, work.progress)
     }
 
-    fn solve_to_play(
-        &self,
-        _: NonZeroUsize,
-        sheet: &Sheet,
-        bet: Option<&str>,
-        progress: &mut Progress<'_>,
-    ) -> Result<(Report, Trial), SolveError> {
-        crate::two_cloths::solve_to_play(self, sheet, bet, progress)
+    fn solve_to_play(&self, work: Work<'_>, bet: Option<&str>) -> Found<(Report, Trial)> {
+        crate::two_cloths::solve_to_play(self, work.sheet, bet, work.progress)
     }
 }
 
@@ -355,17 +261,11 @@ impl Advisable for two_cloths::Rules {
 }
 
 impl Solved for dice::Description {
-    fn solve(
-        &self,
-        _: NonZeroUsize,
-        sheet: &Sheet,
-        progress: &mut Progress<'_>,
-    ) -> Result<Report, SolveError> {
-        progress(1, 1);
-        crate::dice::solve(self, sheet)
+    fn solve(&self, work: Work<'_>) -> Found<Report> {
+        work.at_once(|sheet| crate::dice::solve(self, sheet))
     }
 
-    fn trial(&self, sheet: &Sheet, bet: Option<&str>) -> Result<Trial, SolveError> {
+    fn trial(&self, sheet: &Sheet, bet: Option<&str>) -> Found<Trial> {
         crate::dice::trial(self, sheet, bet)
     }
 }
@@ -373,17 +273,11 @@ impl Solved for dice::Description {
 impl Advisable for dice::Rules {}
 
 impl Solved for balls::Description {
-    fn solve(
-        &self,
-        _: NonZeroUsize,
-        sheet: &Sheet,
-        progress: &mut Progress<'_>,
-    ) -> Result<Report, SolveError> {
-        progress(1, 1);
-        crate::balls::solve(self, sheet)
+    fn solve(&self, work: Work<'_>) -> Found<Report> {
+        work.at_once(|sheet| crate::balls::solve(self, sheet))
     }
 
-    fn trial(&self, sheet: &Sheet, bet: Option<&str>) -> Result<Trial, SolveError> {
+    fn trial(&self, sheet: &Sheet, bet: Option<&str>) -> Found<Trial> {
         crate::balls::trial(self, sheet, bet)
     }
 }

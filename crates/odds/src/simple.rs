@@ -9,6 +9,7 @@ use law::Sheet;
 use table::{ChoiceId, Felt};
 
 use crate::SolveError;
+use crate::families::{self, Work};
 use crate::fraction::Fraction;
 use crate::report::{BetOdds, Report};
 use crate::script::{End, Node};
@@ -69,7 +70,12 @@ pub fn simply(
     solved: &Report,
     progress: &mut (dyn FnMut(u64, u64) + Send),
 ) -> Result<Vec<Simple>, SolveError> {
-    crate::families::solved(game).simply(threads, sheet, solved, progress)
+    let work = Work {
+        threads,
+        sheet,
+        progress,
+    };
+    families::solved(game).simply(work, solved)
 }
 
 /// Which ends a rule leaves out.

@@ -17,7 +17,7 @@ use crate::bets::{Plan, group_of, plans, thresholds};
 use crate::coup::InShoe;
 use crate::course::Course;
 use crate::desk::Desk;
-use crate::families;
+use crate::families::{self, Work};
 use crate::fraction::{Fraction, fraction};
 use crate::hands::{Asked, Hands};
 use crate::pages::{Ordered, Pages};
@@ -59,7 +59,11 @@ pub fn solve_on(
     sheet: &Sheet,
     progress: &mut (dyn FnMut(u64, u64) + Send),
 ) -> Result<Report, SolveError> {
-    families::solved(game).solve(threads, sheet, progress)
+    families::solved(game).solve(Work {
+        threads,
+        sheet,
+        progress,
+    })
 }
 
 /// Solves a table whose coup comes out of a shoe of which something is known, rank by rank.
@@ -87,7 +91,12 @@ pub fn solve_to_play(
     bet: Option<&str>,
     progress: &mut (dyn FnMut(u64, u64) + Send),
 ) -> Result<(Report, Trial), SolveError> {
-    families::solved(game).solve_to_play(threads, sheet, bet, progress)
+    let work = Work {
+        threads,
+        sheet,
+        progress,
+    };
+    families::solved(game).solve_to_play(work, bet)
 }
 
 /// The bet of whoever sets two hands out of one deal in the best way, and not in the house's, and
@@ -102,17 +111,24 @@ pub fn best_way(
     sheet: &Sheet,
     progress: &mut (dyn FnMut(u64, u64) + Send),
 ) -> Result<Option<(BetOdds, [Fraction; 2])>, SolveError> {
-    families::solved(game).best_way(threads, sheet, progress)
+    families::solved(game).best_way(Work {
+        threads,
+        sheet,
+        progress,
+    })
 }
 
 /// Poker against the house; `play` asks for a bet, or the first, ready to be played.
 pub(crate) fn bank_poker(
-    threads: NonZeroUsize,
     description: &Description,
-    sheet: &Sheet,
+    work: Work<'_>,
     play: Option<Option<&str>>,
-    progress: &mut (dyn FnMut(u64, u64) + Send),
 ) -> Result<(Report, Option<Trial>), SolveError> {
+    let Work {
+        threads,
+        sheet,
+        progress,
+    } = work;
     // The game as it holds under the sheet: without the bets that the house does not offer.
     let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
     if crate::two_hands::fits(rules.description()) {
@@ -221,12 +237,15 @@ fn quickly(
 /// What simple rules cost of the bets without which a box does not play: each choice made always,
 /// each never, and going on with what the bank needs to play.
 pub(crate) fn simply(
-    threads: NonZeroUsize,
     description: &Description,
-    sheet: &Sheet,
+    work: Work<'_>,
     solved: &Report,
-    progress: &mut (dyn FnMut(u64, u64) + Send),
 ) -> Result<Vec<Simple>, SolveError> {
+    let Work {
+        threads,
+        sheet,
+        progress,
+    } = work;
     let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
     if crate::two_hands::fits(rules.description()) {
         return Ok(Vec::new());

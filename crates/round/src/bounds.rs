@@ -55,6 +55,7 @@ impl Bounds {
     }
 
     /// Adds why a stake beside what lies there is not within them.
+    #[inline]
     pub fn refuse(&self, lies: Cents, stake: Cents, causes: &mut Vec<Cause>) {
         let Bounds { least, most, .. } = *self;
         let total = lies.plus(stake);
@@ -79,7 +80,9 @@ impl Bounds {
             let (total, basis) = (together, self.others.basis);
             cause(Why::BoxAboveMaximum { total, maximum }, basis);
         }
-        causes.extend(steps::off_step(total, self.step));
+        if let Some(off) = steps::off_step(total, self.step) {
+            causes.push(off);
+        }
     }
 
     /// The same as far as the others at the place leave room for it.

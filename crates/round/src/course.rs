@@ -28,9 +28,9 @@ pub enum Phase {
 pub struct Course {
     /// How far it has come.
     pub phase: Phase,
-    /// Those at the table, by their places. A round is moved about as it opens: room for a full
-    /// table would be copied each time, also where one person plays.
-    pub players: SmallVec<[Player; 2]>,
+    /// Those at the table, by their places: asked for with every event, and so in a list that
+    /// lies in one place however many they are.
+    pub players: Vec<Player>,
     /// The cards that nobody has seen; some of them were burnt. None where no cards are dealt.
     pub unseen: Bag,
     /// How many of them were burnt.

@@ -113,7 +113,7 @@ impl<S: Script> Game for Round<S> {
             };
             events.push(drawn);
             happens::<S>(rules, state, &drawn);
-            if S::due(rules, state) == Due::Itself {
+            if matches!(S::due(rules, state), Due::Itself) {
                 let told = events.len();
                 Self::follow(rules, state, events);
                 Self::carry_on(rules, state, told, events);
@@ -125,7 +125,7 @@ impl<S: Script> Game for Round<S> {
 
     fn follow(rules: &S::Rules, state: &S::State, events: &mut Vec<Event>) {
         let goes_on = state.report.is_none() || S::awaits_people(rules, state);
-        if goes_on && S::due(rules, state) == Due::Itself {
+        if goes_on && matches!(S::due(rules, state), Due::Itself) {
             S::follow(rules, state, events);
         }
     }

@@ -11,8 +11,8 @@ use table::{
 
 use crate::script::Judge;
 use crate::{
-    Bounds, Chosen, Due, NO_TEXT, Offered, Phase, Player, Script, Sits, Table, Whose, announced,
-    may_close, may_leave, may_report, may_sit, refuse, remedy_of,
+    Bounds, Chosen, Cited, Due, NO_TEXT, Offered, Phase, Player, Script, Sits, Table, Whose,
+    announced, may_close, may_leave, may_report, may_sit, refuse, remedy_of,
 };
 
 type Judged = Result<(), Refusal>;
@@ -210,7 +210,9 @@ impl<'a, S: Script> Judge<'a, S> {
                 causes.extend(self.own(person, whose.player, own));
             }
         }
-        causes.extend(S::beside(self.rules, self.state, whose, spot));
+        if let Some(missing) = S::beside(self.rules, self.state, whose, spot) {
+            causes.push(missing);
+        }
         causes
     }
 
@@ -262,11 +264,12 @@ impl<'a, S: Script> Judge<'a, S> {
             return causes.push(Cause { why, basis });
         }
         bounds.refuse(lies, stake, causes);
-        let covers = S::covers(self.rules, self.state, spot);
-        causes.extend(covers.filter(|left| stake > left.value).map(|left| Cause {
-            why: Why::NotCovered { left: left.value },
-            basis: left.basis,
-        }));
+        if let Some(Cited { value: left, basis }) = S::covers(self.rules, self.state, spot)
+            && stake > left
+        {
+            let why = Why::NotCovered { left };
+            causes.push(Cause { why, basis });
+        }
     }
 
     fn is_spot(self, spot: SpotId) -> Judged {

@@ -1,11 +1,12 @@
 //! People at their places: the one who plays a place, and those who bet behind him.
 
 use std::cmp::Reverse;
+use std::iter;
 use std::ops::Deref;
 
 use exact::{Cents, MoneyError};
 use law::BasisRef;
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 use table::{BoxNumber, Event, Person, Seat, SpotId};
 
 use crate::{Chips, Pile};
@@ -23,9 +24,11 @@ pub struct Player {
     pub allowed: Vec<Person>,
     /// To whom of them the house agreed, where it must.
     pub approved: Vec<Person>,
-    /// Those who bet there. Each keeps his place in the list, in which bets are settled, until he
-    /// takes all his chips back; whoever comes next has the first that is free.
-    bettors: SmallVec<[Option<Bettor>; 1]>,
+    /// Who is first of those who bet there. Each keeps his place, in which bets are settled, until
+    /// he takes all his chips back; whoever comes next has the first that is free.
+    first: Option<Bettor>,
+    /// Those behind the first: mostly nobody, since whoever plays a place bets there alone.
+    others: Vec<Option<Bettor>>,
     /// How many times chips were laid there so far, which gives the next its turn.
     laid: u16,
 }
@@ -58,6 +61,7 @@ impl Player {
     }
 
     /// Somebody who has just sat down.
+    #[inline]
     pub fn new(at: BoxNumber, holder: Person) -> Player {
         Player {
             at,
@@ -65,7 +69,8 @@ impl Player {
             vacant: false,
             allowed: Vec::new(),
             approved: Vec::new(),
-            bettors: smallvec![Some(Bettor::new(holder))],
+            first: Some(Bettor::new(holder)),
+            others: Vec::new(),
             laid: 0,
         }
     }
@@ -82,7 +87,7 @@ impl Player {
     /// Those who bet there, and its holder, each with his place in the list.
     #[inline]
     pub fn bettors(&self) -> impl Iterator<Item = (usize, &Bettor)> {
-        let bettors = self.bettors.iter().enumerate();
+        let bettors = iter::once(&self.first).chain(&self.others).enumerate();
         bettors.filter_map(|(place, bettor)| Some((place, bettor.as_ref()?)))
     }
 
@@ -96,28 +101,36 @@ impl Player {
     /// The chips that lie there, where they are all of one person.
     #[inline]
     pub fn only_bettor(&self) -> Option<&Bettor> {
-        match self.bettors.as_slice() {
-            [only] => only.as_ref(),
+        match self.others.as_slice() {
+            [] => self.first.as_ref(),
             _ => None,
         }
     }
 
     /// Whoever has that place in the list.
     pub fn bettor(&self, place: usize) -> Option<&Bettor> {
-        self.bettors.get(place)?.as_ref()
+        match place.checked_sub(1) {
+            None => self.first.as_ref(),
+            Some(behind) => self.others.get(behind)?.as_ref(),
+        }
     }
 
     /// Whether chips lie there.
     #[inline]
     pub fn plays(&self) -> bool {
-        self.betting().next().is_some()
+        let bets = |bettor: &Option<Bettor>| {
+            let bettor = bettor.as_ref();
+            bettor.is_some_and(|bettor| !bettor.chips.is_empty())
+        };
+        bets(&self.first) || self.others.iter().any(bets)
     }
 
     /// The chips of a person there.
     #[inline]
     pub fn chips_of(&self, person: Person) -> Option<&Chips> {
-        let mut bettors = self.bettors.iter().flatten();
-        let found = bettors.find(|bettor| bettor.person == person);
+        let is = |bettor: &&Bettor| bettor.person == person;
+        let first = self.first.as_ref().filter(is);
+        let found = first.or_else(|| self.others.iter().flatten().find(is));
         found.map(|bettor| &bettor.chips)
     }
 
@@ -137,9 +150,7 @@ impl Player {
     /// What lies on a spot, of all but one of those who bet there.
     #[inline]
     pub fn beside(&self, person: Person, spot: SpotId) -> Result<Cents, MoneyError> {
-        if let [Some(only)] = self.bettors.as_slice()
-            && only.person == person
-        {
+        if self.only_bettor().is_some_and(|only| only.person == person) {
             return Ok(Cents::ZERO);
         }
         let others = self.bettors().filter(|(_, other)| other.person != person);
@@ -193,25 +204,28 @@ impl Player {
     /// The chips of a person there, who bets there from now on.
     #[inline]
     pub(crate) fn chips_mut(&mut self, person: Person) -> &mut Chips {
-        let place = self.place_for(person);
-        let bettor = self.bettors[place].get_or_insert_with(|| Bettor::new(person));
+        let is_first = self.first.as_ref().is_some_and(|b| b.person == person);
+        let place = match is_first {
+            true => &mut self.first,
+            false => self.place_for(person),
+        };
+        let bettor = place.get_or_insert_with(|| Bettor::new(person));
         &mut bettor.chips
     }
 
-    /// A person's place in the list: his own, or the first that is free.
-    #[inline]
-    fn place_for(&mut self, person: Person) -> usize {
+    /// The place of a person who is not the first: his own, or the first that is free.
+    fn place_for(&mut self, person: Person) -> &mut Option<Bettor> {
         let is = |bettor: &Option<Bettor>| bettor.as_ref().is_some_and(|b| b.person == person);
-        // Mostly whoever plays the place bets there alone.
-        if self.bettors.first().is_some_and(is) {
-            return 0;
+        let found = self.others.iter().position(is);
+        if found.is_none() && self.first.is_none() {
+            return &mut self.first;
         }
-        let found = self.bettors.iter().position(is);
-        let free = || self.bettors.iter().position(Option::is_none);
-        found.or_else(free).unwrap_or_else(|| {
-            self.bettors.push(None);
-            self.bettors.len() - 1
-        })
+        let free = || self.others.iter().position(Option::is_none);
+        let place = found.or_else(free).unwrap_or_else(|| {
+            self.others.push(None);
+            self.others.len() - 1
+        });
+        &mut self.others[place]
     }
 
     /// So much of a person's chips there is settled: of the pile with that place among his, or of
@@ -232,12 +246,12 @@ impl Player {
     /// Whoever has taken all his chips back bets there no more; who sits there stays.
     pub(crate) fn let_go(&mut self, person: Person) {
         let stays = !self.vacant && person == self.holder;
-        for bettor in &mut self.bettors {
+        for bettor in iter::once(&mut self.first).chain(&mut self.others) {
             let goes = |bettor: &mut Bettor| bettor.person == person && bettor.chips.is_empty();
             bettor.take_if(|bettor| !stays && goes(bettor));
         }
-        while matches!(self.bettors.last(), Some(None)) {
-            self.bettors.pop();
+        while matches!(self.others.last(), Some(None)) {
+            self.others.pop();
         }
     }
 
@@ -252,6 +266,7 @@ impl Player {
 }
 
 impl Bettor {
+    #[inline]
     fn new(person: Person) -> Bettor {
         let chips = Chips::default();
         Bettor { person, chips }
@@ -259,6 +274,7 @@ impl Bettor {
 }
 
 impl From<&Seat> for Player {
+    #[inline]
     fn from(seat: &Seat) -> Player {
         Player::new(seat.at, seat.holder)
     }

@@ -25,10 +25,13 @@ pub(super) fn value_of<'a>(
     let order = &rules.description.order.hands;
     let (mut faces, mut set) = ([Card::JOKER; 9], CardSet::EMPTY);
     let mut size = 0;
-    cards.take(faces.len()).for_each(|dealt| {
-        faces[size] = dealt.card;
-        set.insert(dealt.card);
-        size += 1;
+    // No more are looked at than a best hand is sought among.
+    cards.for_each(|dealt| {
+        if let Some(face) = faces.get_mut(size) {
+            *face = dealt.card;
+            set.insert(dealt.card);
+            size += 1;
+        }
     });
     if size == order.size() {
         order.value_of_set(set).ok()

@@ -36,7 +36,7 @@ pub struct State {
     /// Which of several decks is in play.
     pub(crate) deck: Option<u8>,
     /// What the boxes have beside their chips, one for each of those at the table.
-    pub(crate) boxes: SmallVec<[BoxState; 1]>,
+    pub(crate) boxes: Vec<BoxState>,
     /// The boxes on which somebody bets: kept beside them, since every card asks for it.
     pub(crate) playing: BoxSet,
     pub(crate) bank: Cards,
@@ -276,14 +276,15 @@ impl State {
     /// that plays, or with the first card of its next step.
     #[inline]
     fn deals_on(&mut self, rules: &Rules, dealt: Place) -> bool {
-        let (Some(StageWork::Deal(steps)), false) = (self.work(rules), dealt == Place::Burnt)
-        else {
+        let burnt = matches!(dealt, Place::Burnt);
+        let (Some(StageWork::Deal(steps)), false) = (self.work(rules), burnt) else {
             return false;
         };
         let Some(step) = steps.get(usize::from(self.deal.step)) else {
             return false;
         };
-        if !self.deal.given.is_multiple_of(step.cards) {
+        // Most deals give one card at a time.
+        if step.cards > 1 && !self.deal.given.is_multiple_of(step.cards) {
             return true;
         }
         if let (DealTo::Boxes, Place::Box(at)) = (step.to, dealt)
@@ -383,6 +384,15 @@ impl State {
         let mut bets = 0;
         for (player, found) in self.round.players.iter().zip(&mut self.boxes) {
             found.standing.clear();
+            // Mostly whoever plays a box bets on it alone.
+            if let Some(only) = player.only_bettor() {
+                let piles = only.chips.count();
+                if piles > 0 {
+                    found.standing.push((only.person, Standing::In));
+                }
+                bets += piles;
+                continue;
+            }
             for person in bettors(player) {
                 found.standing.push((person, Standing::In));
             }

@@ -28,7 +28,6 @@ use std::thread;
 use cards::Card;
 use exact::Cents;
 use games::blackjack::{Description, Hand, Rivals, Rules};
-use law::Sheet;
 use num_bigint::BigInt;
 use num_traits::Zero;
 use table::{Rulebook, Seat, Seating};
@@ -44,6 +43,7 @@ use self::guide::Sight;
 use self::kinds::{Counts, Hands, Shoe};
 use self::play::{At, Cell, Deed, Looks, Play, Standings};
 use crate::SolveError;
+use crate::families::Work;
 use crate::fraction::{Fraction, whole};
 use crate::place::Way;
 use crate::report::{BetOdds, EachHand, Payoff, Report};
@@ -51,28 +51,17 @@ use crate::script::{BOX, PLAYER};
 use crate::strategy::{ChartCell, Strategy};
 use crate::trial::{Guide, Trial};
 
-/// The bet and its insurance, from a full shoe.
-pub(crate) fn solve(
-    threads: NonZeroUsize,
-    description: &Description,
-    sheet: &Sheet,
-    progress: &mut (dyn FnMut(u64, u64) + Send),
-) -> Result<Report, SolveError> {
-    Ok(solve_to_play(threads, description, sheet, None, progress)?.0)
-}
-
-/// The same, and the bet of that name, or the first, ready to be played from a full shoe.
+/// The bet and its insurance, from a full shoe; and the bet of that name, or the first, ready to be
+/// played from one.
 pub(crate) fn solve_to_play(
-    threads: NonZeroUsize,
     description: &Description,
-    sheet: &Sheet,
+    work: Work<'_>,
     play: Option<&str>,
-    progress: &mut (dyn FnMut(u64, u64) + Send),
 ) -> Result<(Report, Trial), SolveError> {
-    let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
+    let rules = Rules::new(description, work.sheet).map_err(SolveError::Sheet)?;
     let description = rules.description();
     let shoe = Shoe::full(&rules)?;
-    let solved = solve_shoe(threads, &rules, &shoe, progress)?;
+    let solved = solve_shoe(work.threads, &rules, &shoe, work.progress)?;
     let bet = |name: String, found: &Means, spread: Option<&Spread>, changes_play: bool| BetOdds {
         bet: name,
         ev_wagered: &found.expectation / &found.staked,

@@ -1,16 +1,15 @@
 //! What simple rules of play cost.
 
 use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
 
 use games::blackjack::{Description, Rivals, Rules, bank_draws};
-use law::Sheet;
 
 use super::context::Scale;
 use super::kinds::{Hands, Shoe};
 use super::play::{Deed, Looks, Play};
 use super::{Means, each_card, key_of, means_of, playing};
 use crate::SolveError;
+use crate::families::Work;
 use crate::fraction::Fraction;
 use crate::report::{BetOdds, Report};
 use crate::simple::{Rule, Simple};
@@ -34,16 +33,14 @@ const WAYS: [Way; 5] = [
 
 /// What each rule costs, by totals and from a full shoe.
 pub(crate) fn simply(
-    threads: NonZeroUsize,
     description: &Description,
-    sheet: &Sheet,
+    work: Work<'_>,
     solved: &Report,
-    progress: &mut (dyn FnMut(u64, u64) + Send),
 ) -> Result<Vec<Simple>, SolveError> {
-    let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
+    let rules = Rules::new(description, work.sheet).map_err(SolveError::Sheet)?;
     let shoe = Shoe::full(&rules)?;
     let hands = Hands::of(&rules, &shoe);
-    let parts = each_card(threads, shoe.kinds(), progress, &|up| {
+    let parts = each_card(work.threads, shoe.kinds(), work.progress, &|up| {
         playing(&rules, &shoe, &hands, up, |mut play, scale| {
             WAYS.map(|way| by(way, &rules, &shoe, up, &mut play, scale))
         })
