@@ -22,8 +22,8 @@ const times = (odds: string) => odds.split('/').map(Number).reduce((one, other) 
 test.describe.configure({ timeout: 180_000 });
 
 /** The real description of a game, and a table of it that says what it is told to. */
-async function tableOf(page: Page, game: string): Promise<{ casino: MockCasino; info: TableInfo; clean: Snapshot }> {
-  const { id } = (await tables(page)).find((one) => one.game === game)!;
+async function tableOf(page: Page, game: string, ruleset?: string): Promise<{ casino: MockCasino; info: TableInfo; clean: Snapshot }> {
+  const { id } = (await tables(page)).find((one) => one.game === game && (ruleset === undefined || one.ruleset === ruleset))!;
   const info = (await (await page.request.get(`/api/tables/${id}`)).json()) as TableInfo;
   const clean = snapshot({ rules_hash: info.rules_hash, options: { ...snapshot().options, place: [] } });
   const casino = new MockCasino(info);
@@ -61,7 +61,8 @@ test('these are all games with a wheel, and all with pay tables', async ({ page 
     if (felt.tables.length > 0) found.tables.add(game);
   }
   expect([...found.wheels].toSorted()).toEqual([...WHEELS, ...DRUMS].toSorted());
-  expect([...found.tables].toSorted()).toEqual(PAY_TABLES.toSorted());
+  // An arc has no room for the prizes of its jackpot: they are told with its rules.
+  expect([...found.tables].toSorted()).toEqual([...PAY_TABLES, 'blackjack'].toSorted());
 });
 
 for (const game of DRUMS) {
@@ -70,7 +71,7 @@ for (const game of DRUMS) {
     const { pockets, falls } = info.felt.wheel!;
     expect(falls).toBeGreaterThan(1);
     for (const [at, pocket] of pockets.entries()) {
-      const fell = Array.from({ length: falls }, (_, more) => pockets[(at + more * 7) % pockets.length]!);
+      const fell = Array.from({ length: falls }, (_, more) => pockets[(at + more) % pockets.length]!);
       casino.change({ round: at + 1, view: { ...clean.view, moment: { kind: 'over' }, fell: fell.map(({ key }) => key) } });
       await expect(test$(page, 'wheel')).toHaveAttribute('data-landed', fell.map(({ key }) => key).join(' '));
       expect(await test$(page, 'ball-out').allTextContents(), pocket.key).toEqual(fell.map(({ label }) => label));
@@ -132,26 +133,35 @@ for (const game of ['trente-et-quarante', 'punto-y-banca', 'craps']) {
   });
 }
 
+/** Each line of each pay table, told to the page as it is paid, is what its bet and the round are said to bring, and why. */
+async function eachLineIsShown(page: Page, { casino, info, clean }: Awaited<ReturnType<typeof tableOf>>) {
+  const paid = info.felt.spots.flatMap((spot) => (info.felt.tables.find((table) => table.key === spot.table)?.rows ?? []).map((row) => ({ spot, row })));
+  expect(paid.length).toBeGreaterThan(2);
+  for (const [at, { spot, row }] of paid.entries()) {
+    const wins = Math.round(STAKE * times(row.odds));
+    const told = line({ spot: spot.key, stake: STAKE, returned: STAKE, paid: wins, odds: row.odds, summary: { es: `${row.name.es}: ${at}`, en: '' } });
+    casino.change({ round: at + 1, view: { ...clean.view, moment: { kind: 'over' }, lines: [told] } });
+    await expect(test$(page, 'results')).toHaveAttribute('data-round', String(at + 1));
+    await expect(page.locator(`[data-test=spot][data-spot="${spot.key}"] [data-test=spot-net]`)).toHaveText(signedMoney(wins, 'es'));
+    await expect(test$(page, 'round-net')).toHaveText(signedMoney(wins, 'es'));
+    await page.keyboard.press('w');
+    await expect(test$(page, 'explanation').first()).toContainText(told.summary.es);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+  }
+}
+
 for (const game of PAY_TABLES) {
   test(`${game}: every line of every pay table is printed with its odds and shown as it is paid`, when(game), async ({ page }) => {
-    const { casino, info, clean } = await tableOf(page, game);
-    const paid = info.felt.spots.flatMap((spot) => (info.felt.tables.find((table) => table.key === spot.table)?.rows ?? []).map((row) => ({ spot, row })));
-    expect(paid.length).toBeGreaterThan(2);
-    for (const table of info.felt.tables) {
-      const printed = page.locator('[data-test=pay-tables] section', { hasText: table.name.es }).first();
-      for (const row of table.rows) await expect(printed).toContainText(`${row.name.es} ${words.toOne({ odds: grouped(row.odds, 'es') })}`);
+    const table = await tableOf(page, game);
+    for (const { name, rows } of table.info.felt.tables) {
+      const printed = page.locator('[data-test=pay-tables] section', { hasText: name.es }).first();
+      for (const row of rows) await expect(printed).toContainText(`${row.name.es} ${words.toOne({ odds: grouped(row.odds, 'es') })}`);
     }
-    for (const [at, { spot, row }] of paid.entries()) {
-      const wins = Math.round(STAKE * times(row.odds));
-      const told = line({ spot: spot.key, stake: STAKE, returned: STAKE, paid: wins, odds: row.odds, summary: { es: `${row.name.es}: ${at}`, en: '' } });
-      casino.change({ round: at + 1, view: { ...clean.view, moment: { kind: 'over' }, lines: [told] } });
-      await expect(test$(page, 'results')).toHaveAttribute('data-round', String(at + 1));
-      await expect(page.locator(`[data-test=spot][data-spot="${spot.key}"] [data-test=spot-net]`)).toHaveText(signedMoney(wins, 'es'));
-      await expect(test$(page, 'round-net')).toHaveText(signedMoney(wins, 'es'));
-      await page.keyboard.press('w');
-      await expect(test$(page, 'explanation').first()).toContainText(told.summary.es);
-      await page.keyboard.press('Escape');
-      await expect(page.locator('dialog[open]')).toHaveCount(0);
-    }
+    await eachLineIsShown(page, table);
   });
 }
+
+test('blackjack: every prize of the jackpot is shown as it is paid', async ({ page }) => {
+  await eachLineIsShown(page, await tableOf(page, 'blackjack', 'ar-2010'));
+});

@@ -76,54 +76,49 @@ mod tests {
 
     use super::*;
 
-    /// How a hand of the usual order is called, its class by the name given.
-    fn called(cards: &str, es: &str, en: &str) -> (String, String) {
-        let order = HandOrder::new(OrderSpec::standard()).unwrap();
-        let value = order.best(&parse_hand(cards).unwrap()).unwrap();
-        let row = ClassRow {
-            key: order.class_of(value).name().to_owned(),
-            name: Words::new(es, en),
-            meaning: Words::same(""),
-            basis: BasisRef::NONE,
-        };
-        let called = hand_called(&row, &order.ranks_of(value));
-        (called.es, called.en)
-    }
+    /// Cards, the name of their class in both languages, and what the hand is called in both.
+    const CALLED: &str = "
+        Kh Ks 7d 4c 2c | Pareja | Pair | Pareja de reyes | Pair of kings
+        Kh Ks 7d 7c 2c | Doble pareja | Two pair | Doble pareja de reyes y sietes | Two pair: kings and sevens
+        Qh Qs Qd 7c 2c | Trío | Three of a kind | Trío de damas | Three of a kind: queens
+        Th 9s 8d 7c 6c | Escalera | Straight | Escalera al diez | Straight to the ten
+        5h 4s 3d 2c Ac | Escalera | Straight | Escalera al cinco | Straight to the five
+        Qh Js Td 9c 8c | Escalera | Straight | Escalera a la dama | Straight to the queen
+        Ah 9h 7h 3h 2h | Color | Flush | Color al as | Flush, ace high
+        2h 2s 2d Jc Js | Full | Full house | Full de doses y jotas | Full house: twos and jacks
+        3h 3s 3d 3c Js | Póquer | Four of a kind | Póquer de treses | Four of a kind: threes
+        9h 8h 7h 6h 5h | Escalera de color | Straight flush | Escalera de color al nueve | Straight flush to the nine
+        Kh Js 7d 4c 2c | Carta mayor | High card | Carta mayor, rey | High card, king";
 
     #[test]
     fn a_hand_says_of_what_it_is() {
-        let is = |cards, es, en, told: &str, in_english: &str| {
-            assert_eq!(
-                called(cards, es, en),
-                (told.to_owned(), in_english.to_owned())
-            );
-        };
-        is("Kh Ks 7d 4c 2c", "Pareja", "Pair", "Pareja de reyes", "Pair of kings");
-        is("Kh Ks 7d 7c 2c", "Doble pareja", "Two pair", "Doble pareja de reyes y sietes", "Two pair: kings and sevens");
-        is("Qh Qs Qd 7c 2c", "Trío", "Three of a kind", "Trío de damas", "Three of a kind: queens");
-        is("Th 9s 8d 7c 6c", "Escalera", "Straight", "Escalera al diez", "Straight to the ten");
-        is("5h 4s 3d 2c Ac", "Escalera", "Straight", "Escalera al cinco", "Straight to the five");
-        is("Qh Js Td 9c 8c", "Escalera", "Straight", "Escalera a la dama", "Straight to the queen");
-        is("Ah 9h 7h 3h 2h", "Color", "Flush", "Color al as", "Flush, ace high");
-        is("2h 2s 2d Jc Js", "Full", "Full house", "Full de doses y jotas", "Full house: twos and jacks");
-        is("3h 3s 3d 3c Js", "Póquer", "Four of a kind", "Póquer de treses", "Four of a kind: threes");
-        is("9h 8h 7h 6h 5h", "Escalera de color", "Straight flush", "Escalera de color al nueve", "Straight flush to the nine");
-        is("Kh Js 7d 4c 2c", "Carta mayor", "High card", "Carta mayor, rey", "High card, king");
+        let order = HandOrder::new(OrderSpec::standard()).unwrap();
+        for line in CALLED.lines().skip(1) {
+            let parts: Vec<&str> = line.split('|').map(str::trim).collect();
+            let [cards, es, en, told, in_english] = parts[..] else {
+                panic!("{line}");
+            };
+            let value = order.best(&parse_hand(cards).unwrap()).unwrap();
+            let key = order.class_of(value).name();
+            let called = hand_called(&row(key, Words::new(es, en)), &order.ranks_of(value));
+            assert_eq!(called, Words::new(told, in_english), "{cards}");
+        }
     }
 
     #[test]
     fn one_hand_alone_and_points_have_no_ranks_to_tell() {
-        is_plain("royal-flush", "Escalera real de color");
-        is_plain("total-9", "9 puntos");
+        for (key, name) in [("royal-flush", "Escalera real"), ("total-9", "9 puntos")] {
+            let name = Words::same(name);
+            assert_eq!(hand_called(&row(key, name.clone()), &[Rank::Ace]), name);
+        }
     }
 
-    fn is_plain(key: &str, name: &str) {
-        let row = ClassRow {
+    fn row(key: &str, name: Words) -> ClassRow {
+        ClassRow {
             key: key.to_owned(),
-            name: Words::same(name),
+            name,
             meaning: Words::same(""),
             basis: BasisRef::NONE,
-        };
-        assert_eq!(hand_called(&row, &[Rank::Ace]), Words::same(name));
+        }
     }
 }

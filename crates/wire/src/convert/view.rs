@@ -154,10 +154,7 @@ impl Translator<'_> {
 
     /// The lower of two hands.
     fn low_hand(&self, hand: &table::HandView) -> HandView {
-        hand_of(
-            self.cloth().low_classes.get(usize::from(hand.class)),
-            hand,
-        )
+        hand_of(self.cloth().low_classes.get(usize::from(hand.class)), hand)
     }
 
     /// What a player may do; whether he may say that his bets are made, the house knows.
@@ -232,7 +229,9 @@ fn hand_of(class: Option<&table::ClassRow>, hand: &table::HandView) -> HandView 
     let nameless = || law::Words::same("");
     HandView {
         class: class.map_or_else(String::new, |class| class.key.clone()),
-        name: class.map_or_else(nameless, |class| class.name.clone()).into(),
+        name: class
+            .map_or_else(nameless, |class| class.name.clone())
+            .into(),
         called: class
             .map_or_else(nameless, |class| words::hand_called(class, &hand.ranks))
             .into(),
