@@ -396,7 +396,7 @@ test('the shuffle of a hand is verified in the browser', async ({ page }) => {
   await row.locator('summary').click();
   await row.locator('[data-test=verify]').click();
   await expect(row.locator('[data-test=verdict]')).toHaveAttribute('data-outcome', 'holds');
-  await expect(row).toContainText('Esta página vio la promesa, puso su parte y vio toda la mano');
+  await expect(row).toContainText('Esta página vio la promesa, puso su parte y vio toda la jugada');
   const proof = (await (await page.request.get(`/api/tables/${id}/rounds/${round}`)).json()) as RoundProof;
   expect(proof.hands.every((hand) => hand.opened)).toBe(true);
   expect(proof.openings.length).toBeGreaterThanOrEqual(6);

@@ -3,7 +3,7 @@
 import { expect, test } from './casino';
 import { faultsAtAnySize, SIZES } from './net';
 import { mouse, Newcomer } from './newcomer';
-import { atPace, choice, moment, ring, sitAt, take, test$ } from './pages';
+import { atPace, choice, moment, ring, sitAt, take, test$, Wire } from './pages';
 
 test.describe.configure({ timeout: 150_000 });
 
@@ -36,22 +36,43 @@ test('the stakes of let it ride stand in one row on a phone, and each word about
   expect(cut).toBe(0);
 });
 
-test('what decided a hand is told in few words beside it, and the next one is asked for in one place', async ({ page }) => {
-  await atPace(page, 'off');
-  await page.setViewportSize(SIZES.wide);
-  await sitAt(page, 'three-card-poker');
-  await moment(page, 'betting', 60_000);
-  await take(page, 500);
-  await ring(page, 'ante').click();
-  await test$(page, 'ready').click();
-  await choice(page, 'go').click({ timeout: 60_000 });
-  await expect(test$(page, 'results')).toBeVisible({ timeout: 60_000 });
-  // Where there is no room for all of it, nothing is cut in the middle.
-  const said = test$(page, 'decided');
-  if (await said.isVisible()) expect(await said.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
-  const heading = await test$(page, 'results').locator('h2').boundingBox();
-  expect(heading!.height).toBeLessThan(50);
-  if (await test$(page, 'next').isVisible()) await expect(test$(page, 'ready')).toHaveAttribute('aria-disabled', 'true');
+test.describe('where a round stays until somebody goes on', () => {
+  test.use({ clocks: { betting: 240, choice: 60, pause: 60 } });
+
+  test('what decided a hand is told in few words beside it, and the next one is asked for in one place', async ({ page }) => {
+    await atPace(page, 'off');
+    // Wide enough for all of it: what decided it, and what each bet brought.
+    await page.setViewportSize({ width: 1920, height: 1000 });
+    const wire = new Wire(page);
+    await sitAt(page, 'three-card-poker');
+    await moment(page, 'betting', 60_000);
+    await take(page, 500);
+    await ring(page, 'ante').click();
+    await test$(page, 'ready').click();
+    await expect(choice(page, 'go')).toBeVisible({ timeout: 60_000 });
+    // A hand says of what it is, where it lies and where one is asked about it.
+    const own = wire.last.view.boxes.find((box) => box.holder === wire.last.you)!.hand!;
+    expect(own.called.es).toMatch(/ (de|al|a la) |, |real/);
+    await expect(test$(page, 'own-box').locator('[data-test=hand]')).toHaveText(own.called.es);
+    await expect(page.locator('#decision .question')).toContainText(own.called.es);
+    await choice(page, 'go').click();
+    await expect(test$(page, 'results')).toBeVisible({ timeout: 60_000 });
+    const said = test$(page, 'decided');
+    await expect(said).toBeVisible();
+    await expect(said).toHaveText(`Banca: ${wire.last.view.bank_hand!.called.es}`);
+    expect(await said.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+    // On a laptop it gives way to what each bet brought, and nothing is cut in the middle.
+    await page.setViewportSize(SIZES.laptop);
+    await expect(said).toBeHidden();
+    for (const size of [SIZES.wide, SIZES.laptop]) {
+      await page.setViewportSize(size);
+      const heading = await test$(page, 'results').locator('h2').boundingBox();
+      expect(heading!.height).toBeLessThan(50);
+    }
+    await expect(test$(page, 'next')).toHaveCount(1);
+    await expect(test$(page, 'next')).toBeVisible();
+    await expect(test$(page, 'ready')).toHaveAttribute('aria-disabled', 'true');
+  });
 });
 
 test('both cloths of a bank are called at the same height, whoever sits there', async ({ page }) => {

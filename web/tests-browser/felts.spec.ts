@@ -121,6 +121,9 @@ for (const game of WITH_BOTS) {
     }).toPass({ timeout: 2 * ROUND_MS, intervals: [200] });
     const why = test$(page, 'results').getByRole('button', { name: /¿Por qué\?/ }).first();
     await expect(why).toBeInViewport({ timeout: ROUND_MS });
+    // What decided it is told in the strip too: the bank's hand, whoever holds it.
+    await expect(test$(page, 'decided')).toContainText('Banca: ');
+    if (game !== 'blackjack') await expect(test$(page, 'decided')).toContainText(/: \d+ puntos?, (gana|pierde|empata)/);
     await allInSight(page, `${game}: settled`);
     await accessible(page, `${game}: settled`);
   });

@@ -141,7 +141,7 @@ export class MockCasino {
         const options = { ...this.now.options, place: [], take_back: [], leave: [], ready: false };
         return this.change({
           clock: { then: { es: 'Si no decide, se retira.', en: 'Without a decision you fold.' }, left_ms: 21000, of_ms: 30000 },
-          view: { ...view, moment: { kind: 'choosing', at: own.number, by: 0 }, bank: [BACK, BACK, BACK], undealt: 46, boxes: this.box({ cards, hand: { class: 'flush', name: { es: 'Color de rey', en: 'King-high flush' }, cards: ['Kh', '7h', '4h'] } }).map((box) => (box.holder === 0 ? box : { ...box, cards: [BACK, BACK, BACK] })) },
+          view: { ...view, moment: { kind: 'choosing', at: own.number, by: 0 }, bank: [BACK, BACK, BACK], undealt: 46, boxes: this.box({ cards, hand: { class: 'flush', name: { es: 'Color', en: 'Flush' }, called: { es: 'Color al rey', en: 'Flush, king high' }, cards: ['Kh', '7h', '4h'] } }).map((box) => (box.holder === 0 ? box : { ...box, cards: [BACK, BACK, BACK] })) },
           options: { ...options, choose: [{ at: own.number, choice: 'go', stakes: ante, picks: null }, { at: own.number, choice: 'fold', stakes: null, picks: null }] },
         }, [{ kind: 'dealt', words: { es: 'Sus cartas: rey de corazones, siete de corazones, cuatro de corazones.', en: 'Your cards: king of hearts, seven of hearts, four of hearts.' }, citations: [cite('VII-2', 'Three cards, one by one, face down.')] }]);
       }
@@ -166,7 +166,7 @@ export class MockCasino {
       balance: this.now.balance - ante + back,
       view: {
         ...this.now.view, moment: { kind: 'over' }, lines, bank: ['Jd', 'Th', '4c'].map(card), bank_plays: false,
-        bank_hand: { class: 'high', name: { es: 'Jota', en: 'Jack high' }, cards: ['Jd', 'Th', '4c'] },
+        bank_hand: { class: 'high', name: { es: 'Cartas mayores', en: 'High cards' }, called: { es: 'Cartas mayores, jota', en: 'High cards, jack' }, cards: ['Jd', 'Th', '4c'] },
         boxes: this.box({ wagers, standing: [{ person: 0, chose: 'go', out: false }] }),
       },
       options: { ...this.now.options, choose: [] },

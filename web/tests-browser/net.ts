@@ -122,10 +122,10 @@ function lookOver(): string[] {
     return clip;
   }
 
-  /** What of a box is left after everything that clips it. */
-  function clipped(box: Box, element: Element): Box | null {
+  /** What of a box is left after everything that clips it, up to an element around it. */
+  function clipped(box: Box, element: Element, upTo: Element = document.documentElement): Box | null {
     let { left, top, right, bottom } = box;
-    for (let up: Element | null = element; up && up !== document.documentElement; up = up.parentElement) {
+    for (let up: Element | null = element; up && up !== upTo; up = up.parentElement) {
       const clip = clipOf(up);
       if (clip?.across) [left, right] = [Math.max(left, clip.edge.left), Math.min(right, clip.edge.right)];
       if (clip?.down) [top, bottom] = [Math.max(top, clip.edge.top), Math.min(bottom, clip.edge.bottom)];
@@ -154,7 +154,19 @@ function lookOver(): string[] {
     return !asked.matches(CONTROLS) && one.closest('[data-painted]') !== null;
   }
 
+  /** What would show, but lies beyond the edge of the cloth; what is cut off within it has three dots, or scrolls. */
+  function cutByTheCloth(element: Element, box: Box): string[] {
+    const cloth = element.closest('[data-test=felt] > *');
+    const shows = cloth && clipped(box, element, cloth);
+    if (!shows) return [];
+    const edge = cloth.getBoundingClientRect();
+    const over = Math.max(edge.left - shows.left, shows.right - edge.right, edge.top - shows.top, shows.bottom - edge.bottom);
+    return over > 2 ? [`cut by ${Math.round(over)}: ${called(element)}`] : [];
+  }
+
   function faultsOf(element: Element, box: Box, inset: number): string[] {
+    const cut = cutByTheCloth(element, box);
+    if (cut.length > 0) return cut;
     const seen = clipped(box, element);
     if (!seen) return [];
     for (const [x, y] of points(seen, inset)) {

@@ -5,13 +5,19 @@ import { money, signedMoney } from '../src/chips/money';
 import { net } from '../src/state/bets';
 import { expect, test } from './casino';
 import { finger, keys, Newcomer, type Hand } from './newcomer';
-import { GAMES, tables, test$, when } from './pages';
+import { BY_DAY, GAMES, tables, test$, when } from './pages';
 import type { Page } from '@playwright/test';
 
 test.describe.configure({ timeout: 180_000 });
 
 test('these are all games of the lobby', async ({ page }) => {
   expect([...new Set((await tables(page)).map((one) => one.game))].toSorted()).toEqual(GAMES.toSorted());
+});
+
+test('by day there is a game of every felt', async ({ page }) => {
+  const all = await tables(page);
+  const felts = (games: string[]) => [...new Set(all.filter((one) => games.includes(one.game)).map((one) => one.wheel ?? one.layout))].toSorted();
+  expect(felts(BY_DAY)).toEqual(felts(GAMES));
 });
 
 /** From a seat to why the first bet was paid what it was; what the page says is what the house told. */

@@ -16,7 +16,7 @@ export const GAMES = [
 ];
 
 /** One game of each felt. They are tried by day; `cargo xtask nightly` tries all of them. */
-const BY_DAY = ['french-roulette', 'craps', 'trente-et-quarante', 'blackjack', 'punto-y-banca', 'chemin-de-fer', 'baccarat-two-tables', 'three-card-poker', 'pai-gow-poker', 'holdem'];
+export const BY_DAY = ['french-roulette', 'boule', 'fortune-wheel', 'three-balls', 'craps', 'trente-et-quarante', 'blackjack', 'punto-y-banca', 'chemin-de-fer', 'baccarat-two-tables', 'three-card-poker', 'pai-gow-poker', 'holdem'];
 
 /** What is left to the nightly run. */
 export const NIGHT = { tag: '@night' };

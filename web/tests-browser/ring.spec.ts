@@ -50,7 +50,7 @@ function crowded(own: number, cards: number, common: number, held: number): Snap
       standing: [{ person: holder, chose: holder === 0 ? null : 'call', out: holder === 4 }],
       wagers: [{ by: holder, spot: 'stack', stake: 123_450 + number, held: 0 }],
       cards: dealt(number, holder === 0, cards),
-      hand: holder === 0 ? { class: 'pair', name: { es: 'Pareja de ochos', en: 'Pair of eights' }, cards: [] } : null,
+      hand: holder === 0 ? { class: 'pair', name: { es: 'Pareja', en: 'Pair' }, called: { es: 'Pareja de ochos', en: 'Pair of eights' }, cards: [] } : null,
     };
   };
   const boxes = Array.from({ length: SEATS }, (_, at) => seat(at + 1)).filter(({ holder }) => holder < held);
@@ -126,7 +126,7 @@ test('the winner, and the five cards that count, are marked among seven', async 
   const casino = new MockCasino(ringOf(5));
   const { view, ...rest } = crowded(3, 2, 5, SEATS);
   const common = ['Kc', 'Kd', '7h', '2s', 'Jd'].map((card): Seen => ({ kind: 'card', card }));
-  const boxes = view.boxes.map((box) => (box.number === 8 ? { ...box, cards: [{ kind: 'card' as const, card: 'Kh' }, { kind: 'card' as const, card: '3c' }], hand: { class: 'trips', name: same('Trío'), cards: ['Kh', 'Kc', 'Kd', 'Jd', '7h', '3c', '2s'] } } : box));
+  const boxes = view.boxes.map((box) => (box.number === 8 ? { ...box, cards: [{ kind: 'card' as const, card: 'Kh' }, { kind: 'card' as const, card: '3c' }], hand: { class: 'trips', name: same('Trío'), called: same('Trío de reyes'), cards: ['Kh', 'Kc', 'Kd', 'Jd', '7h', '3c', '2s'] } } : box));
   casino.now = {
     ...rest, options: { ...rest.options, choose: [], place: [] }, clock: null,
     view: { ...view, common, boxes, moment: { kind: 'over' }, circle: { ...view.circle!, bets: [] }, lines: [line({ at: 8, by: 5, outcome: 'pot-share', stake: 5000, paid: 48_200 }), line({ at: 3, by: 0, outcome: 'pot-share', stake: 5000, paid: 0, returned: 0 })] },
@@ -157,7 +157,7 @@ test('six seats settled, cards in common larger: nothing reaches into another se
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const casino = new MockCasino(ringOf(5));
   const { view, ...rest } = crowded(3, 2, 5, 6);
-  const boxes = view.boxes.map((one) => (one.number === 3 ? one : { ...one, cards: [{ kind: 'card' as const, card: 'Th' }, { kind: 'card' as const, card: '3c' }], hand: { class: 'trips', name: same('Trío'), cards: ['Th', 'Tc', 'Td'] } }));
+  const boxes = view.boxes.map((one) => (one.number === 3 ? one : { ...one, cards: [{ kind: 'card' as const, card: 'Th' }, { kind: 'card' as const, card: '3c' }], hand: { class: 'trips', name: same('Trío'), called: same('Trío de dieces'), cards: ['Th', 'Tc', 'Td'] } }));
   casino.now = { ...rest, options: { ...rest.options, choose: [], place: [] }, clock: null, view: { ...view, boxes, moment: { kind: 'over' }, circle: { ...view.circle!, bets: [], pots: [] }, lines: boxes.map((one) => line({ at: one.number, by: one.holder, outcome: 'pot-share', stake: 5000, paid: one.number === 4 ? 48_200 : 0 })) } };
   await casino.attach(page);
   await page.goto(`${HOST}/#/mesa/${casino.info.id}`);
@@ -178,7 +178,7 @@ test('in a fan each rank is read whole, and a card that does not count lets noth
   const { view, ...rest } = crowded(3, 7, 0, 6);
   // Tens are the widest.
   const shown = (cards: number): Seen[] => Array.from({ length: cards }, (_, at) => ({ kind: 'card', card: `${at === 3 ? 'Q' : 'T'}${SUITS[at % 4]!}` }));
-  const boxes = view.boxes.map((one, at) => (one.number === 3 ? one : { ...one, cards: shown(at % 2 === 0 ? 7 : 5), hand: { class: 'trips', name: same('Trío'), cards: ['Tc', 'Td', 'Th', 'Qs'] } }));
+  const boxes = view.boxes.map((one, at) => (one.number === 3 ? one : { ...one, cards: shown(at % 2 === 0 ? 7 : 5), hand: { class: 'trips', name: same('Trío'), called: same('Trío de dieces'), cards: ['Tc', 'Td', 'Th', 'Qs'] } }));
   casino.now = { ...rest, options: { ...rest.options, choose: [], place: [] }, clock: null, view: { ...view, boxes, moment: { kind: 'over' }, circle: { ...view.circle!, bets: [] }, lines: [line({ at: 4, by: 1, outcome: 'pot-share', stake: 5000, paid: 48_200 })] } };
   await casino.attach(page);
   await page.goto(`${HOST}/#/mesa/${casino.info.id}`);

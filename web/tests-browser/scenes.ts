@@ -7,7 +7,7 @@ import { MockCasino } from './mock';
 export const NAMES = ['Invitado 7', 'Carmen', 'Julián', 'Invitado 4821', 'Bartolomé', 'Ana', 'Invitado 12', 'Guadalupe', 'Íñigo', 'Leo', 'Pilar', 'Invitado 9'];
 const card = (code: string): Seen => ({ kind: 'card', card: code });
 const BACK: Seen = { kind: 'back' };
-const hand = (text: string): HandView => ({ class: 'points', name: same(text), cards: [] });
+const hand = (text: string): HandView => ({ class: 'points', name: same(text), called: same(text), cards: [] });
 const between = (least: number, most: number) => ({ kind: 'between' as const, least, most, citations: [] });
 const spot = (key: string, name: string, change: Partial<Spot> = {}): Spot => ({ key, name: same(name), required: false, limits: between(1000, 100_000), table: null, pool: null, cover: null, ...change });
 const choice = (key: string, name: string, places: string | null = null) => ({ key, name: same(name), places, takes_back: null, withdraws: false, citations: [] });
@@ -81,7 +81,7 @@ export function arcCrowded(): MockCasino {
   });
 }
 
-const points = (total: number): HandView => ({ class: `total-${total}`, name: same(`${total} puntos`), cards: [] });
+const points = (total: number): HandView => ({ class: `total-${total}`, name: same(`${total} puntos`), called: same(`${total} puntos`), cards: [] });
 const POINTS = Array.from({ length: 10 }, (_, at) => ({ key: `total-${9 - at}`, name: same(`${9 - at} puntos`), meaning: same(''), citations: [] }));
 const covers = (kind: string, name: string, odds: string) => ({ cover: { kind, name: same(name), pockets: [], number: null, odds, citations: [] } });
 

@@ -56,7 +56,7 @@ test('who comes while a hand is played sits down when it ends', async ({ page })
   casino.now.view.boxes = [];
   await casino.attach(page);
   await page.goto(`${HOST}/#/mesa/${casino.info.id}?sentarse`);
-  await expect(page.getByText('Se sentará en cuanto termine esta mano.')).toBeVisible();
+  await expect(page.getByText('Se sentará en cuanto termine esta jugada.')).toBeVisible();
   expect(casino.commands).toEqual([]);
   casino.change({ round: 2, view: { ...full.view, boxes: [] }, options: { ...full.options, place: [], leave: [], sit: [3, 5] } });
   await expect.poll(() => casino.commands.map((one) => one.action)).toEqual([{ kind: 'sit', at: 3 }]);

@@ -32,7 +32,7 @@ describe('the ring', () => {
 });
 
 describe('who won', () => {
-  const box = (number: number, cards: string[] | null) => ({ ...snapshot().view.boxes[0]!, number, hand: cards && { class: 'pair', name: same(''), cards } });
+  const box = (number: number, cards: string[] | null) => ({ ...snapshot().view.boxes[0]!, number, hand: cards && { class: 'pair', name: same(''), called: same(''), cards } });
   const boxes = [box(1, ['Ah', 'Ad', 'Kc', 'Qc', 'Jc', '2d', '3d']), box(2, null), box(3, ['2h', '2d', 'Kc', 'Qc', 'Jc'])];
   const share = (at: number, paid: number) => line({ at, outcome: 'pot-share', paid });
 

@@ -4,7 +4,7 @@ import { beads, bigRoad, derived, derivedRoad, higher, ofOneShoe, type Derived, 
 import { same } from './fixture';
 
 const classes = ['high', 'middle', 'low'].map((key) => ({ key, name: same(key), meaning: same(key), citations: [] }));
-const hand = (key: string) => ({ class: key, name: same(key), cards: [] });
+const hand = (key: string) => ({ class: key, name: same(key), called: same(key), cards: [] });
 
 describe('the road', () => {
   test('the higher hand is the one whose class the description names first', () => {

@@ -128,8 +128,14 @@ pub struct DecidingRanks {
 }
 
 impl DecidingRanks {
+    /// No ranks: hands whose points are counted have none.
+    pub const NONE: DecidingRanks = DecidingRanks {
+        ranks: [Rank::Two; 5],
+        length: 0,
+    };
+
     pub(crate) fn of(strength: u32) -> DecidingRanks {
-        let mut list = DecidingRanks::from_iter([]);
+        let mut list = DecidingRanks::NONE;
         for nibble in (0..5).rev() {
             let pips = (strength >> (4 * nibble)) & 15;
             if pips >= 2 {
@@ -147,10 +153,7 @@ impl DecidingRanks {
 
 impl FromIterator<Rank> for DecidingRanks {
     fn from_iter<I: IntoIterator<Item = Rank>>(ranks: I) -> DecidingRanks {
-        let mut list = DecidingRanks {
-            ranks: [Rank::Two; 5],
-            length: 0,
-        };
+        let mut list = DecidingRanks::NONE;
         ranks.into_iter().take(5).for_each(|rank| list.push(rank));
         list
     }

@@ -90,8 +90,8 @@ impl<'a> Place<'a> {
         Way::of(self.option)
     }
 
-    /// What its option is called: its ways of playing it, or another bet that goes with it; else the
-    /// option as it is written.
+    /// What its option is called: its ways of playing it, another bet that goes with it, or the pay
+    /// table that a house chooses; else the option as it is written.
     pub fn option_told(&self) -> Option<Fact> {
         if self.option.is_empty() {
             return None;
@@ -106,6 +106,10 @@ impl<'a> Place<'a> {
         let beside = spots.find(|spot| spot.key == self.option);
         Some(match beside {
             Some(spot) => Fact::Called(spot.name.clone()),
+            None if self.is_chosen_by_the_house() => {
+                let table = self.option.to_uppercase();
+                Fact::said("played-by-table", [("table", table.into())])
+            }
             None => Fact::from(self.option.to_owned()),
         })
     }

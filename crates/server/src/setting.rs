@@ -1,7 +1,7 @@
 //! What two hands would be before they are set: the names of both, whether they may stand so, and
 //! how the house would set them. It looks at what the guest who asks sees.
 
-use ::words::of_the_house;
+use ::words::{hand_called, of_the_house};
 use std::cmp::Ordering;
 use std::sync::Arc;
 use std::time::Instant;
@@ -11,12 +11,12 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use cards::{Card, HandValue};
+use cards::{Card, HandOrder, HandValue};
 use games::Rules;
 use games::bank_poker::{self, OrderRules, Setting, TwoHands, house_setting, places_apart};
 use house::{Refusal, TableSnapshot};
 use serde::Deserialize;
-use table::{BoxView, Person, Seen};
+use table::{BoxView, ClassRow, Person, Rulebook, Seen};
 use wire::{TwoHandsSet, Words};
 
 use crate::casino::Casino;
@@ -77,17 +77,16 @@ fn set(snapshot: &TableSnapshot, you: Person, apart: Option<&str>) -> Option<Two
         None => by_house(rules, &cards)?,
     };
     let hands = parted(order, &cards, places)?;
-    let low = order.low.as_ref()?;
-    let name = |words: &law::Words| Words::from(words.clone());
+    let low = &order.low.as_ref()?.hands;
+    let called = |classes: &[ClassRow], order: &HandOrder, hand: HandValue| {
+        let class = classes.get(order.class_position(hand))?;
+        Some(Words::from(hand_called(class, &order.ranks_of(hand))))
+    };
+    let felt = rules.felt();
     Some(TwoHandsSet {
         apart: (0..16).filter(|place| places & (1 << place) != 0).collect(),
-        high: name(
-            &order
-                .classes
-                .get(order.hands.class_position(hands.high))?
-                .name,
-        ),
-        low: name(&low.classes.get(low.hands.class_position(hands.low))?.name),
+        high: called(&felt.classes, &order.hands, hands.high)?,
+        low: called(&felt.low_classes, low, hands.low)?,
         foul: is_foul(order, hands).then(foul),
     })
 }

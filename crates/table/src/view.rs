@@ -1,4 +1,4 @@
-use cards::Card;
+use cards::{Arranged, Card, DecidingRanks, HandOrder};
 use exact::Cents;
 
 use crate::named::named;
@@ -290,4 +290,26 @@ pub struct HandView {
     pub class: u8,
     /// Its cards, the ones that count first.
     pub cards: Vec<Card>,
+    /// The ranks that tell it from other hands of its class; none where points are counted.
+    pub ranks: DecidingRanks,
+}
+
+impl HandView {
+    /// Cards whose points are counted.
+    pub fn counted(class: u8, cards: impl IntoIterator<Item = Card>) -> HandView {
+        HandView {
+            class,
+            cards: cards.into_iter().collect(),
+            ranks: DecidingRanks::NONE,
+        }
+    }
+
+    /// A hand as it is laid out by the order that compares it.
+    pub fn arranged(order: &HandOrder, hand: &Arranged) -> HandView {
+        HandView {
+            class: order.class_position(hand.value()) as u8,
+            cards: hand.cards().to_vec(),
+            ranks: order.ranks_of(hand.value()),
+        }
+    }
 }

@@ -462,8 +462,10 @@ pub struct Wager {
 pub struct HandView {
     /// The key of its class.
     pub class: String,
-    /// What it is called.
+    /// What its class is called.
     pub name: Words,
+    /// The same with the ranks that tell it from others of its class, where it is compared by them.
+    pub called: Words,
     /// Its cards, those that count first.
     pub cards: Vec<String>,
 }

@@ -52,7 +52,7 @@ export function cards(desk: Desk): string {
     [felt.bank_name ? of(felt.bank_name) : say().bank, view.bank, view.bank_hand] as const,
   ]
     .filter(([, seen]) => seen.length > 0)
-    .map(([whose, seen, hand]) => say().cardsSpoken({ whose, cards: read(seen) }) + (hand ? ` ${of(hand.name)}.` : ''));
+    .map(([whose, seen, hand]) => say().cardsSpoken({ whose, cards: read(seen) }) + (hand ? ` ${of(hand.called)}.` : ''));
   if (parts.length === 0) return say().noCards;
   return desk.past ? say().lastCards({ cards: parts.join(' ') }) : parts.join(' ');
 }

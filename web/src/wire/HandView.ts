@@ -10,9 +10,13 @@ export type HandView = {
  */
 class: string, 
 /**
- * What it is called.
+ * What its class is called.
  */
 name: Words, 
+/**
+ * The same with the ranks that tell it from others of its class, where it is compared by them.
+ */
+called: Words, 
 /**
  * Its cards, those that count first.
  */

@@ -369,8 +369,9 @@ impl Terminal<'_> {
             return;
         }
         let name = |hand: &Option<HandView>| {
-            let class = hand.as_ref().map(|hand| usize::from(hand.class));
-            class.map(|class| self.say(&self.rules.felt().classes[class].name))
+            let hand = hand.as_ref()?;
+            let class = &self.rules.felt().classes[usize::from(hand.class)];
+            Some(self.say(&words::hand_called(class, &hand.ranks)))
         };
         if let Some(own) = view.boxes.first() {
             for hand in &own.split {

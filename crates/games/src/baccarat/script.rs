@@ -205,9 +205,9 @@ fn seen(rules: &Rules, state: &State, hand: &Hand) -> (Vec<Seen>, Option<HandVie
         false => Seen::Back,
     };
     let points = &rules.description.points;
-    let worth = hand.shown.then(|| HandView {
-        class: points.class(state.points(rules, hand)),
-        cards: hand.cards().collect(),
+    let worth = hand.shown.then(|| {
+        let class = points.class(state.points(rules, hand));
+        HandView::counted(class, hand.cards())
     });
     (hand.cards().map(face).collect(), worth)
 }

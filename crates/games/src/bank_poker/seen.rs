@@ -75,10 +75,7 @@ fn low_hand(rules: &Rules, cards: &[Seen], apart: Picked) -> Option<HandView> {
         .filter_map(|at| cards.get(at).copied())
         .collect();
     let arranged = low.hands.arrange(&all_seen(&apart)?).ok()?;
-    Some(HandView {
-        class: low.hands.class_position(arranged.value()) as u8,
-        cards: arranged.cards().to_vec(),
-    })
+    Some(HandView::arranged(&low.hands, &arranged))
 }
 
 /// The cards, if all of them are seen.
@@ -95,9 +92,5 @@ fn hand(rules: &Rules, seen: &[Seen]) -> Option<HandView> {
     let cards = all_seen(seen);
     let order = &rules.description.order.hands;
     let arranged = order.arrange(&cards?).ok()?;
-    let class = order.class_position(arranged.value()) as u8;
-    Some(HandView {
-        class,
-        cards: arranged.cards().to_vec(),
-    })
+    Some(HandView::arranged(order, &arranged))
 }

@@ -11,10 +11,7 @@ pub(super) fn look(rules: &Rules, state: &State, view: &mut View) {
     let bank = &state.bank;
     let whole = bank.count() >= rules.points.best_cards;
     view.bank = bank.cards().map(Seen::Card).collect();
-    view.bank_hand = whole.then(|| HandView {
-        class: rules.bank_class(bank),
-        cards: bank.cards().collect(),
-    });
+    view.bank_hand = whole.then(|| HandView::counted(rules.bank_class(bank), bank.cards()));
     view.is_cut = state.is_cut;
     view.shoe = state.shoe_left();
 }
@@ -59,8 +56,5 @@ fn stakes(found: &BoxState, hand: &Hand) -> Vec<(Person, Cents)> {
 }
 
 fn hand_view(rules: &Rules, hand: &Hand) -> Option<HandView> {
-    (hand.count() >= 2).then(|| HandView {
-        class: rules.class(hand),
-        cards: hand.cards().collect(),
-    })
+    (hand.count() >= 2).then(|| HandView::counted(rules.class(hand), hand.cards()))
 }

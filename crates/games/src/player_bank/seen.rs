@@ -49,10 +49,8 @@ impl<O> State<O> {
         let hands = self.hands_of(rules, player.at);
         let worth = |side: &Side, looks: bool| {
             let sees = side.hand.shown || (own && looks);
-            (sees && side.is_dealt()).then(|| HandView {
-                class: rules.class(side),
-                cards: side.hand.cards().collect(),
-            })
+            (sees && side.is_dealt())
+                .then(|| HandView::counted(rules.class(side), side.hand.cards()))
         };
         let split = |&(side, cloth, looks): &(&Side, Option<usize>, bool)| SplitHand {
             cards: seen(side, own && looks),

@@ -11,7 +11,7 @@ use super::betting::Part;
 use super::chips::{less, more};
 use super::choosing::{asked, bounds, comes, offered};
 use super::description::Making;
-use super::division::{self, value_of};
+use super::division;
 use super::pots::Layer;
 use super::rules::{POT, Rules, STACK};
 use super::seat::Seat;
@@ -91,7 +91,6 @@ fn standing(state: &HandState, place: usize) -> Option<Standing> {
 fn hand(rules: &Rules, state: &HandState, seat: &Seat) -> Option<HandView> {
     let order = &rules.description.order.hands;
     let own = division::cards(seat.hand());
-    let value = value_of(rules, &own, &state.common)?;
     let arranged = match rules.description.making.value {
         Making::Any => {
             let all = division::cards(own.iter().chain(state.common.iter()).copied());
@@ -102,10 +101,7 @@ fn hand(rules: &Rules, state: &HandState, seat: &Seat) -> Option<HandView> {
             common: shared,
         } => order.arrange_with(&own, usize::from(mine), &state.common, usize::from(shared)),
     };
-    Some(HandView {
-        class: order.class_position(value) as u8,
-        cards: arranged.ok()?.cards().to_vec(),
-    })
+    Some(HandView::arranged(order, &arranged.ok()?))
 }
 
 fn circle(rules: &Rules, state: &State) -> CircleView {

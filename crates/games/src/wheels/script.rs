@@ -321,9 +321,8 @@ fn takes(rules: &Rules, state: &mut State, choice: ChoiceId) {
 
 /// A row as it lies, and what it counts once it is full.
 fn seen(rows: &RowsRules, row: &Row) -> (Vec<Seen>, Option<HandView>) {
-    let hand = rows.class(row).map(|class| HandView {
-        class,
-        cards: row.to_vec(),
-    });
+    let hand = rows
+        .class(row)
+        .map(|class| HandView::counted(class, row.iter().copied()));
     (row.iter().map(|card| Seen::Card(*card)).collect(), hand)
 }

@@ -81,11 +81,6 @@ impl<'a> Translator<'a> {
         let found = self.cloth().choices.iter().find(|known| known.id == choice);
         found.map_or_else(String::new, |found| found.key.clone())
     }
-
-    fn class_key(&self, class: u8) -> String {
-        let found = self.cloth().classes.get(usize::from(class));
-        found.map_or_else(String::new, |found| found.key.clone())
-    }
 }
 
 /// A provision, if the inventory has it.

@@ -149,25 +149,12 @@ impl Translator<'_> {
     }
 
     pub(super) fn hand(&self, hand: &table::HandView) -> HandView {
-        let class = self.cloth().classes.get(usize::from(hand.class));
-        let name = class.map_or_else(|| law::Words::same(""), |class| class.name.clone());
-        HandView {
-            class: self.class_key(hand.class),
-            name: name.into(),
-            cards: hand.cards.iter().map(ToString::to_string).collect(),
-        }
+        hand_of(self.cloth().classes.get(usize::from(hand.class)), hand)
     }
 
     /// The lower of two hands.
     fn low_hand(&self, hand: &table::HandView) -> HandView {
-        let class = self.cloth().low_classes.get(usize::from(hand.class));
-        HandView {
-            class: class.map_or_else(String::new, |class| class.key.clone()),
-            name: class
-                .map_or_else(|| law::Words::same(""), |class| class.name.clone())
-                .into(),
-            cards: hand.cards.iter().map(ToString::to_string).collect(),
-        }
+        hand_of(self.cloth().low_classes.get(usize::from(hand.class)), hand)
     }
 
     /// What a player may do; whether he may say that his bets are made, the house knows.
@@ -234,6 +221,21 @@ fn circle(circle: &table::CircleView) -> Circle {
         pots: circle.pots.iter().map(pot).collect(),
         raked: circle.raked.into(),
         bets: circle.bets.iter().map(bet).collect(),
+    }
+}
+
+/// A hand by the class it is of.
+fn hand_of(class: Option<&table::ClassRow>, hand: &table::HandView) -> HandView {
+    let nameless = || law::Words::same("");
+    HandView {
+        class: class.map_or_else(String::new, |class| class.key.clone()),
+        name: class
+            .map_or_else(nameless, |class| class.name.clone())
+            .into(),
+        called: class
+            .map_or_else(nameless, |class| words::hand_called(class, &hand.ranks))
+            .into(),
+        cards: hand.cards.iter().map(ToString::to_string).collect(),
     }
 }
 

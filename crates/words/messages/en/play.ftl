@@ -62,3 +62,4 @@ unsolved-no-shoe = only of punto y banca a shoe is counted from the middle: leav
 played-by-cards = by cards
 played-free-banco = free banco
 played-best-way = the best way
+played-by-table = table { $table }

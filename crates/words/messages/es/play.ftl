@@ -62,3 +62,4 @@ unsolved-no-shoe = solo de punto y banca se cuenta un sabot empezado: quite --go
 played-by-cards = por las cartas
 played-free-banco = banco libre
 played-best-way = de la mejor manera
+played-by-table = tabla { $table }

@@ -15,3 +15,9 @@ plays-cards = Juga les cartes
 may-cover = Pot fer banco
 covered-of = cobert { $amount }
 has-shoe = Té el distribuïdor
+hand-stands = { $name }: { $hand }{ $stands ->
+        [wins] , guanya
+        [loses] , perd
+        [ties] , empata
+       *[banks] { "" }
+    }

@@ -25,11 +25,11 @@ over-of = { $noun ->
         [coup] Cop acabat
        *[draw] Sorteig acabat
     }
-no-rounds = Encara no s'ha acabat cap mà.
+no-rounds = Encara no s'ha acabat cap jugada.
 not-played = no jugada
-older-rounds = Mans anteriors
-newest-rounds = Últimes mans
-round-number = Mà núm.
+older-rounds = Jugades anteriors
+newest-rounds = Últimes jugades
+round-number = Jugada núm.
 find-round = Cercar
 download-record = Baixar l'acta per a «tapete verify»
 to-table = A la taula

@@ -14,4 +14,4 @@ stake = Aposta
 paid = Pagat
 returned = Tornat
 odds = Pagament
-results = Resultat de la mà
+results = Resultat de la jugada

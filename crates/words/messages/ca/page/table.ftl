@@ -6,6 +6,7 @@ common = Cartes comunes
 bank-plays = La banca juga
 bank-does-not-play = La banca no juga
 box = Casella { $box }
+open-box = Mostra la vostra casella { $box }
 your-box = La vostra casella ({ $box })
 box-of = Casella { $box }, { $name }
 split-hand = { $box }, mà { $hand }

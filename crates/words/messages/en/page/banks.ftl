@@ -15,3 +15,9 @@ plays-cards = Plays the cards
 may-cover = May call banco
 covered-of = { $amount } covered
 has-shoe = Has the shoe
+hand-stands = { $name }: { $hand }{ $stands ->
+        [wins] , wins
+        [loses] , loses
+        [ties] , ties
+       *[banks] { "" }
+    }

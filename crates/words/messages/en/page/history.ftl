@@ -18,11 +18,11 @@ over-of = { $noun ->
         [coup] The coup is over
        *[draw] The draw is over
     }
-no-rounds = No hand has ended yet.
+no-rounds = No round has ended yet.
 not-played = not played
-older-rounds = Earlier hands
-newest-rounds = Latest hands
-round-number = Hand no.
+older-rounds = Earlier rounds
+newest-rounds = Latest rounds
+round-number = Round no.
 find-round = Find
 download-record = Download the record for `tapete verify`
 to-table = To the table

@@ -14,4 +14,4 @@ stake = Stake
 paid = Paid
 returned = Returned
 odds = Pays
-results = Result of the hand
+results = Result of the round

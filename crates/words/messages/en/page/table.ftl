@@ -6,6 +6,7 @@ common = Common cards
 bank-plays = The bank plays
 bank-does-not-play = The bank does not play
 box = Box { $box }
+open-box = Show your box { $box }
 your-box = Your box ({ $box })
 box-of = Box { $box }, { $name }
 split-hand = { $box }, hand { $hand }

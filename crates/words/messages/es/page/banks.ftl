@@ -15,3 +15,9 @@ plays-cards = Juega las cartas
 may-cover = Puede hacer banco
 covered-of = cubierto { $amount }
 has-shoe = Tiene el distribuidor
+hand-stands = { $name }: { $hand }{ $stands ->
+        [wins] , gana
+        [loses] , pierde
+        [ties] , empata
+       *[banks] { "" }
+    }

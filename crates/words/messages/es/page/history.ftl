@@ -27,11 +27,11 @@ over-of = { $noun ->
         [coup] Golpe terminado
        *[draw] Sorteo terminado
     }
-no-rounds = Aún no se ha terminado ninguna mano.
+no-rounds = Aún no se ha terminado ninguna jugada.
 not-played = no jugada
-older-rounds = Manos anteriores
-newest-rounds = Últimas manos
-round-number = Mano n.º
+older-rounds = Jugadas anteriores
+newest-rounds = Últimas jugadas
+round-number = Jugada n.º
 find-round = Buscar
 download-record = Descargar el acta para «tapete verify»
 to-table = A la mesa

@@ -57,7 +57,7 @@ back-to-lobby = Volver a la sala
 sit = Sentarse
 # $box (number)
 sit-at = Sentarse en la casilla { $box }
-sits-soon = Se sentará en cuanto termine esta mano.
+sits-soon = Se sentará en cuanto termine esta jugada.
 watch = Mirar
 leave = Levantarse
 limits = Límites

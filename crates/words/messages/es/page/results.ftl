@@ -14,4 +14,4 @@ stake = Apuesta
 paid = Pagado
 returned = Devuelto
 odds = Pago
-results = Resultado de la mano
+results = Resultado de la jugada

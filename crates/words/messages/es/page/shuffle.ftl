@@ -6,7 +6,7 @@ verify-intro = Antes de cerrar las apuestas la casa publica una huella del orden
 verified = El barajado es el prometido
 not-verified = El barajado NO es el prometido
 not-told = Esta página no puede saber si el barajado es el prometido
-all-seen = Esta página vio la promesa, puso su parte y vio toda la mano
+all-seen = Esta página vio la promesa, puso su parte y vio toda la jugada
 root = Promesa (raíz)
 # $open (number)
 # $covered (number)

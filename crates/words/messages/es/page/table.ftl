@@ -8,6 +8,8 @@ bank-does-not-play = La banca no juega
 # $box (number)
 box = Casilla { $box }
 # $box (number)
+open-box = Ver su casilla { $box }
+# $box (number)
 your-box = Su casilla ({ $box })
 # $box (number)
 box-of = Casilla { $box }, { $name }

@@ -20,7 +20,7 @@ stop-waiting = Salir de la lista
 # $at (number)
 seat-offered = Queda libre la plaza { $at } y le toca a usted.
 # $at (number)
-seat-taken = La plaza { $at } es suya: se sentará en cuanto acabe la mano.
+seat-taken = La plaza { $at } es suya: se sentará en cuanto acabe la jugada.
 # $at (number)
 take-seat = Ocupar la plaza { $at }
 refuse-seat = No la quiero

@@ -15,3 +15,9 @@ plays-cards = Xoga as cartas
 may-cover = Pode facer banco
 covered-of = cuberto { $amount }
 has-shoe = Ten o distribuidor
+hand-stands = { $name }: { $hand }{ $stands ->
+        [wins] , gaña
+        [loses] , perde
+        [ties] , empata
+       *[banks] { "" }
+    }

@@ -25,11 +25,11 @@ over-of = { $noun ->
         [coup] Golpe rematado
        *[draw] Sorteo rematado
     }
-no-rounds = Aínda non se rematou ningunha man.
+no-rounds = Aínda non se rematou ningunha xogada.
 not-played = non xogada
-older-rounds = Mans anteriores
-newest-rounds = Últimas mans
-round-number = Man n.º
+older-rounds = Xogadas anteriores
+newest-rounds = Últimas xogadas
+round-number = Xogada n.º
 find-round = Buscar
 download-record = Descargar a acta para «tapete verify»
 to-table = Á mesa

@@ -14,4 +14,4 @@ stake = Aposta
 paid = Pagado
 returned = Devolto
 odds = Pagamento
-results = Resultado da man
+results = Resultado da xogada

@@ -6,6 +6,7 @@ common = Cartas comúns
 bank-plays = A banca xoga
 bank-does-not-play = A banca non xoga
 box = Casa { $box }
+open-box = Ver a súa casa { $box }
 your-box = A súa casa ({ $box })
 box-of = Casa { $box }, { $name }
 split-hand = { $box }, man { $hand }
