@@ -184,7 +184,11 @@ impl<'t> Telling<'t> {
 
     /// The places whose hands somebody holds.
     fn holds(&self, person: Person) -> Vec<BoxNumber> {
-        let held = self.view.boxes.iter().filter(|found| found.holder == person);
+        let held = self
+            .view
+            .boxes
+            .iter()
+            .filter(|found| found.holder == person);
         held.map(|found| found.number).collect()
     }
 
