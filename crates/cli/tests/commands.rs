@@ -593,7 +593,7 @@ fn a_plot_has_a_bar_for_each_result() {
     // One rectangle is the paper.
     assert_eq!(drawn.matches("<rect").count(), results + 1);
     assert!(drawn.starts_with("<svg") && drawn.ends_with("</svg>\n"));
-    assert!(drawn.contains("Pareja Plus · c: ventaja"));
+    assert!(drawn.contains("Pareja Plus · tabla C: ventaja"));
     // Nothing half-written lies beside it.
     let folder = fs::read_dir(plot.parent().expect("a folder")).expect("it is there");
     let names = folder.map(|entry| entry.expect("it is read").file_name());

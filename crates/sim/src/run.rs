@@ -8,6 +8,7 @@ use std::time::Duration;
 use house::evidence::KeptCheckpoint;
 use house::store::{EventStore, StreamName, Version};
 use house::{Accepted, Command, Player, Refusal, Settings, StaffCommand, StaffMember, Table, Wish};
+use table::record::ActionWords;
 use table::{Role, Rulebook};
 
 use crate::Planted;
@@ -171,6 +172,9 @@ enum Fate {
 struct Sent {
     table: usize,
     by: Sender,
+    /// What was asked for, by the names that the table's rules had then. Whoever asks again sends
+    /// the same words; a place in a list may have another name once the minimum was raised.
+    words: Option<ActionWords>,
     fate: Fate,
 }
 
@@ -187,6 +191,18 @@ impl Sender {
             Sender::Player(player, command) => format!("{}/{}", player.id, command.id),
             Sender::Staff(_, command) => format!("staff/{}", command.id),
         }
+    }
+
+    /// What it asks of a table that is played by these rules, if that has names.
+    fn words(&self, rules: &impl Rulebook) -> Option<ActionWords> {
+        let action = match self {
+            Sender::Player(_, command) => match &command.wish {
+                Wish::Act(action) => action,
+                _ => return None,
+            },
+            Sender::Staff(_, command) => &command.action,
+        };
+        Some(ActionWords::of(rules, action))
     }
 }
 
@@ -617,6 +633,7 @@ impl Run {
     /// Sends a command for the first time, and judges the answer.
     fn send(&mut self, table: usize, by: Sender) -> Result<(), String> {
         let before = self.house.tables[table].version();
+        let words = by.words(&**self.house.tables[table].rules());
         let answer = self.ask(table, &by);
         self.note(|| format!("mesa-{} at {before}: {by:?}: {answer:?}", table + 1));
         let fate = match &answer {
@@ -635,7 +652,12 @@ impl Run {
             Fate::Refused => self.report.refused += 1,
             Fate::Unanswered | Fate::Took(_) => self.report.unanswered += 1,
         }
-        self.sent.push(Sent { table, by, fate });
+        self.sent.push(Sent {
+            table,
+            by,
+            words,
+            fate,
+        });
         Ok(())
     }
 
@@ -718,6 +740,9 @@ impl Run {
             return Ok(());
         };
         let other = self.chance.once_in(4);
+        if sent.words != sent.by.words(&**self.house.tables[sent.table].rules()) {
+            return Ok(());
+        }
         match sent.fate {
             Fate::Accepted(version) | Fate::Took(version) => {
                 let by = if other {

@@ -148,6 +148,12 @@ impl Helps {
             .collect()
     }
 
+    /// Whether what comes next can only be a command.
+    fn takes_a_command(&mut self, command: &[String]) -> bool {
+        let has_arguments = |help: &str| help.lines().any(|line| line == "Arguments:");
+        !self.below(command).is_empty() && !self.of(command).is_some_and(has_arguments)
+    }
+
     /// What is wrong with a command as a document names it.
     fn wrong(&mut self, text: &str) -> Option<String> {
         let mut command: Vec<String> = Vec::new();
@@ -167,9 +173,7 @@ impl Helps {
             let below = self.below(&command);
             if before_it_is_known && below.contains(word) {
                 command.push(word.to_owned());
-            } else if command.is_empty()
-                || (before_it_is_known && !below.is_empty() && is_a_name(word))
-            {
+            } else if before_it_is_known && is_a_name(word) && self.takes_a_command(&command) {
                 return Some(format!("there is no command {command:?} {word}"));
             } else {
                 before_it_is_known = false;
