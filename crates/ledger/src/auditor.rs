@@ -1,7 +1,7 @@
 //! The second pair of eyes. Nothing here calls the ledger's judgement: the auditor explodes each
 //! transfer into signed legs and adds them up, and says what does not add up.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use crate::{Account, AccountId, AccountKind, AccountState, Act, Transfer, TransferId};
@@ -84,7 +84,7 @@ const HELD_IN: usize = 3;
 pub struct Auditor {
     kinds: BTreeMap<AccountId, AccountKind>,
     columns: BTreeMap<AccountId, [i128; 4]>,
-    seen: HashSet<TransferId>,
+    seen: BTreeSet<TransferId>,
     reserved: BTreeMap<TransferId, (AccountId, AccountId, i128)>,
     findings: Vec<Finding>,
 }
@@ -116,7 +116,7 @@ impl Auditor {
         Auditor {
             columns: kinds.keys().map(|id| (id.clone(), [0; 4])).collect(),
             kinds,
-            seen: HashSet::new(),
+            seen: BTreeSet::new(),
             reserved: BTreeMap::new(),
             findings: Vec::new(),
         }
