@@ -373,7 +373,7 @@ test('every moment of a hand is drawn as it was told', async ({ page }) => {
   const own = wire.last.view.boxes.find((box) => box.holder === wire.last.you)!;
   const names = await test$(page, 'own-box').getByRole('img').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')));
   expect(names).toEqual(own.cards.map((seen) => (seen.kind === 'card' ? spoken(seen.card) : words.cardBack)));
-  if (own.hand) await expect(test$(page, 'own-box').locator('[data-test=hand]')).toHaveText(own.hand.name.es);
+  if (own.hand) await expect(test$(page, 'own-box').locator('[data-test=hand]')).toHaveText(own.hand.called.es);
   await fold.click();
   await settle(page, round);
   const lines = wire.lines(round);
