@@ -23,6 +23,12 @@ describe('the hands of a coup whose bank a player holds', () => {
     expect(told([], view(boxes, { banker: 3, coup }))).toEqual([['banca', '6 puntos', 'banks'], [7, '6 puntos', 'ties']]);
   });
 
+  test('a bank that lost is told though it has passed on', () => {
+    const coup = { in_bank: 0, covered: 0, cards_to: [7], may_cover: [] };
+    const boxes = [{ number: 3, hand: points(6), cards: seen('6h') }, { number: 7, hand: points(8), cards: seen('8h') }];
+    for (const banker of [null, 7]) expect(told([], view(boxes, { banker, coup }))).toEqual([['banca', '6 puntos', 'banks'], [7, '8 puntos', 'wins']]);
+  });
+
   test('on two cloths the bank may win on one and lose on the other', () => {
     const coup = { in_bank: 1000, covered: 1000, cards_to: [2, 5], may_cover: [] };
     const boxes = [{ number: 1, hand: points(5) }, { number: 2, hand: points(4) }, { number: 5, hand: points(9) }];

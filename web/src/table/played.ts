@@ -21,11 +21,13 @@ const STANDS = { player: 'wins', bank: 'loses', tie: 'ties' } as const;
 /** The bank's hand and those against it; none where the bank's is not seen. */
 export function played({ classes, cloths }: Pick<Felt, 'classes' | 'cloths'>, view: View): Played[] {
   const at = (number: number) => view.boxes.find((box) => box.number === number);
-  const holder = view.banker === null ? undefined : at(view.banker);
+  const plays = view.coup?.cards_to ?? [];
+  // A bank that lost has passed on by now: its hand is the one that nobody plays against it.
+  const apart = view.boxes.find((box) => !plays.includes(box.number) && (box.hand !== null || box.split.length > 0));
+  const holder = apart ?? (view.banker === null ? undefined : at(view.banker));
   // Before whoever has the bank its hand lies last.
   const bank: Lies | undefined = holder ? (holder.split.at(-1) ?? holder) : { cards: view.bank, hand: view.bank_hand };
   if (!view.coup || !bank.hand) return [];
-  const plays = view.coup.cards_to;
   const against = plays.flatMap((number, place): Played[] => {
     const box = at(number);
     // Whoever plays both hands has them in the order of the cloths.
