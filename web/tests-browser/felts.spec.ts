@@ -108,7 +108,10 @@ for (const game of WITH_BOTS) {
     await expect(page.locator('[data-test=bot]').first()).toBeAttached({ timeout: ROUND_MS });
     await allInSight(page, `${game}: bots sit down`);
     const seen = new Set<string>();
+    const why = test$(page, 'results').getByRole('button', { name: /¿Por qué\?/ }).first();
     await expect(async () => {
+      // A hand that is over may be settled while another is still asked: what counts is what is shown.
+      if ((await why.count()) > 0) return;
       const { moment: stands, coup } = wire.last.view;
       const own = stands.kind === 'choosing' && wire.last.options.choose.length > 0;
       const what = own ? 'a decision' : stands.kind === 'betting' && (coup?.in_bank ?? 1) > 0 ? 'bets are open' : '';
@@ -117,9 +120,8 @@ for (const game of WITH_BOTS) {
         await allInSight(page, `${game}: ${what}`);
       }
       await goOn(page, wire);
-      expect(wire.lines(wire.last.round).length + wire.lines(wire.last.round - 1).length).toBeGreaterThan(0);
+      expect(await why.count()).toBeGreaterThan(0);
     }).toPass({ timeout: 2 * ROUND_MS, intervals: [200] });
-    const why = test$(page, 'results').getByRole('button', { name: /¿Por qué\?/ }).first();
     await expect(why).toBeInViewport({ timeout: ROUND_MS });
     // What decided it is told in the strip too: the bank's hand, whoever holds it.
     await expect(test$(page, 'decided')).toContainText('Banca: ');

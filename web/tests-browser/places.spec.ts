@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './casino';
 import { allInSight, SIZES } from './net';
-import { atPace, choice, GAMES, moment, NIGHT, tables, take, test$, Wire } from './pages';
+import { atPace, GAMES, moment, NIGHT, tables, take, Wire } from './pages';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -72,32 +72,6 @@ async function betsOnAll(page: Page, wire: Wire) {
   }
 }
 
-/** On to the end of the round, looking at the first question of each place. */
-async function playsOut(page: Page, wire: Wire, state: string) {
-  const { round } = wire.last;
-  const seen = new Set<number>();
-  await test$(page, 'ready').click();
-  await expect(async () => {
-    const [asked] = wire.last.round === round && wire.last.view.moment.kind === 'choosing' ? wire.last.options.choose : [];
-    if (asked) {
-      await choice(page, asked.choice).waitFor({ timeout: 8_000 });
-      // Whoever is asked has the cards before him.
-      await expect(page.locator(`[data-test=own-box][data-box="${asked.at}"]`)).toBeVisible({ timeout: 2_000 });
-      if (!seen.has(asked.at) && seen.size < 2) {
-        await allInSight(page, `${state}: asked at place ${asked.at}`);
-        seen.add(asked.at);
-      }
-      for (let place = 0; place < (asked.picks?.least ?? 0); place += 1) {
-        const card = page.locator(`[data-test=pick][data-place="${place}"]`);
-        if ((await card.getAttribute('aria-pressed', { timeout: 2_000 })) === 'false') await card.click({ timeout: 2_000 });
-      }
-      await choice(page, asked.choice).click({ timeout: 2_000 });
-    }
-    expect(wire.snapshots.some((one) => one.round === round && one.view.moment.kind === 'over')).toBe(true);
-  }).toPass({ timeout: 2 * ROUND_MS, intervals: [300] });
-  await expect(test$(page, 'results')).toBeVisible({ timeout: ROUND_MS });
-}
-
 test('these are the games in which one may hold several places', NIGHT, async ({ browser }) => {
   const found: string[] = [];
   for (const game of GAMES) {
@@ -118,26 +92,5 @@ for (const game of SEVERAL) {
     await betsOnAll(page, wire);
     await allInSight(page, `${game}, bets on 2 places`);
     await allCanBeHad(page, wire, `${game}, 2 places`);
-  });
-}
-
-/** Where three places with all their spots still lie side by side while one of them is asked; five spots of each do not yet. */
-const ROOMY = ['blackjack'];
-
-for (const game of ROOMY) {
-  test(`${game}: three places, and all that there are: all in sight, nothing covered or cut`, async ({ page }) => {
-    await atPace(page, 'off');
-    const wire = await sitsDown(page, game);
-    await takesOneMore(page, wire);
-    await takesOneMore(page, wire);
-    await betsOnAll(page, wire);
-    await allInSight(page, `${game}, bets on 3 places`);
-    await allCanBeHad(page, wire, `${game}, 3 places`);
-    await playsOut(page, wire, game);
-    await allInSight(page, `${game}: settled at 3 places`);
-    await expect.poll(() => wire.last.view.moment.kind, { timeout: ROUND_MS }).toBe('betting');
-    while (free(wire).length > 0) await takesOneMore(page, wire);
-    await allInSight(page, `${game}, all places`);
-    await allCanBeHad(page, wire, `${game}, all places`);
   });
 }
