@@ -53,7 +53,7 @@ use crate::{PlayerId, Premises, TableId, hex, limits_of};
 pub use croupier::{Automation, Clocks, Countdown, Then};
 pub use history::{KeptRecord, Past, Proof, ProvedOpening, Summary};
 pub use kept::contradictions;
-pub use lots::{Lot, LotsProof};
+pub use lots::LotsProof;
 pub use news::{News, Personal, Shared, Standing};
 pub use pages::pages;
 pub use refusal::Refusal;

@@ -15,7 +15,6 @@ use table::{
 };
 
 use super::croupier::Countdown;
-use super::lots::Lot;
 use super::news::{News, Telling};
 use super::round::{Happened, Logged, Round, Sealed, last_hands};
 use super::waiting::Waiting;
@@ -24,7 +23,7 @@ use crate::RulingTold;
 use crate::clock::Now;
 use crate::fair::{Commitment, Hand};
 use crate::floor::NotOpenOnFloor;
-use crate::journal::ListChange;
+use crate::journal::{ListChange, SeatByLot};
 use crate::store::Version;
 use crate::{PlayerId, hex};
 
@@ -105,7 +104,7 @@ pub struct TableSnapshot {
     /// The promise on the lots, where seats are drawn now.
     pub lots: Option<Commitment>,
     /// The seats held that a lot gave.
-    pub by_lot: Vec<Lot>,
+    pub by_lot: Vec<SeatByLot>,
 }
 
 /// Someone at the table.
