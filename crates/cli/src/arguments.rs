@@ -7,7 +7,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use law::Language;
 
-use crate::failure::{Failure, Outcome};
+use crate::failure::Outcome;
+use crate::told::bad;
 
 /// Casino games that Spanish regional law regulates, exact to the article.
 ///
@@ -395,10 +396,9 @@ impl GameArguments {
         match &self.rulesets[..] {
             [] => Ok(None),
             [one] => Ok(Some(one)),
-            several => Err(Failure::BadInput(format!(
-                "--ruleset is named {} times: name one; `tapete odds` holds two against each other",
-                several.len()
-            ))),
+            several => Err(bad!(RulesetOnce {
+                count: several.len()
+            })),
         }
     }
 
@@ -411,10 +411,9 @@ impl GameArguments {
         match &self.rulesets[..] {
             [] | [_] => Ok((alone, None)),
             [_, second] => Ok((alone, Some(second))),
-            several => Err(Failure::BadInput(format!(
-                "--ruleset is named {} times: name one, or two to be held against each other",
-                several.len()
-            ))),
+            several => Err(bad!(RulesetTwice {
+                count: several.len()
+            })),
         }
     }
 }
@@ -754,6 +753,13 @@ pub(crate) enum LawCommand {
     Schema {
         /// The family, as files call it.
         family: String,
+    },
+    /// Every section and field of the law files: whether it must be said, what may stand there, what
+    /// it means, and which families have it.
+    #[command(after_help = "Example:\n  tapete law fields bank-poker")]
+    Fields {
+        /// Only those of this family, as files call it.
+        family: Option<String>,
     },
     /// Every word of the law files: what stands under it, where, and in which families.
     Vocabulary,

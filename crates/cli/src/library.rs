@@ -13,6 +13,7 @@ use table::Rulebook;
 
 use crate::arguments::GameArguments;
 use crate::failure::{Failure, Outcome};
+use crate::told::bad;
 
 /// The law and the games in it.
 pub(crate) struct Shelf {
@@ -86,10 +87,10 @@ impl Shelf {
         self.registers.find(key).ok_or_else(|| {
             let known = self.registers.all().iter().map(Register::key);
             let known: Vec<&str> = known.collect();
-            Failure::BadInput(format!(
-                "there is no register `{key}`; there are {}",
-                known.join(", ")
-            ))
+            bad!(NoSuchRegister {
+                key,
+                known: known.join(", ")
+            })
         })
     }
 
@@ -98,10 +99,10 @@ impl Shelf {
         self.activities.find(key).ok_or_else(|| {
             let known = self.activities.all().iter().map(|law| law.key());
             let known: Vec<&str> = known.collect();
-            Failure::BadInput(format!(
-                "there is no activity `{key}`; there are {}",
-                known.join(", ")
-            ))
+            bad!(NoSuchActivity {
+                key,
+                known: known.join(", ")
+            })
         })
     }
 
@@ -135,21 +136,20 @@ impl Shelf {
             // One game may be played under several rulesets.
             let games: BTreeSet<&str> = self.catalogue.games().iter().map(GameFile::game).collect();
             let games: Vec<&str> = games.into_iter().collect();
-            return Failure::BadInput(format!(
-                "there is no game `{game}`; there are {}",
-                games.join(", ")
-            ));
+            return bad!(NoSuchGame {
+                game,
+                known: games.join(", ")
+            });
         }
-        Failure::BadInput(match ruleset {
-            Some(ruleset) => format!(
-                "{game} is not played under `{ruleset}`; use --ruleset {}",
-                under(named)
-            ),
-            None => format!(
-                "{game} is played under several rulesets; use --ruleset with one of {}",
-                under(named)
-            ),
-        })
+        let known = under(named);
+        match ruleset {
+            Some(ruleset) => bad!(NotUnderRuleset {
+                game,
+                ruleset,
+                known
+            }),
+            None => bad!(SeveralRulesets { game, known }),
+        }
     }
 
     /// The sheet that the arguments name, or the one that ships for the game.
@@ -162,9 +162,7 @@ impl Shelf {
         };
         for line in &arguments.set {
             let Some((field, value)) = line.split_once('=') else {
-                return Err(Failure::BadInput(format!(
-                    "`{line}` is no line of a sheet; write --set field=value"
-                )));
+                return Err(bad!(NoSheetLine { line }));
             };
             sheet = sheet.with(field.trim(), value.trim());
         }
@@ -188,11 +186,10 @@ impl Shelf {
         if least < 2 {
             return Ok((file, rules));
         }
-        Err(Failure::BadInput(format!(
-            "{} is played among {least} players or more, and the terminal seats one; `tapete rules {}` prints its rules",
-            file.game(),
-            file.game()
-        )))
+        Err(bad!(TerminalSeatsOne {
+            game: file.game(),
+            least
+        }))
     }
 }
 
@@ -205,10 +202,10 @@ fn read_sheet(path: &Path) -> Outcome<Sheet> {
 /// A file's text, or why it cannot be read.
 pub(crate) fn read_text(path: &Path) -> Outcome<String> {
     fs::read_to_string(path).map_err(|error| {
-        Failure::BadInput(format!(
-            "{}: {error}; give the path of a file that can be read",
-            path.display()
-        ))
+        bad!(UnreadableFile {
+            path: path.display(),
+            error
+        })
     })
 }
 
@@ -226,10 +223,10 @@ fn read_folder(folder: &Path) -> Outcome<Vec<SourceFile>> {
 
 fn collect(root: &Path, folder: &Path, prefix: &str, files: &mut Vec<SourceFile>) -> Outcome {
     let unreadable = |error: std::io::Error| {
-        Failure::BadInput(format!(
-            "{}: {error}; give the folder that holds documents.toml",
-            folder.display()
-        ))
+        bad!(NoLawFolder {
+            path: folder.display(),
+            error
+        })
     };
     for entry in fs::read_dir(folder).map_err(unreadable)? {
         let path: PathBuf = entry.map_err(unreadable)?.path();
@@ -276,7 +273,9 @@ mod tests {
         // What is no game is looked for everywhere, and refused with all that there is.
         let refused = |shelf: &Shelf| {
             let found = shelf.game("whist", None);
-            found.map(|_| ()).map_err(Failure::into_text)
+            found
+                .map(|_| ())
+                .map_err(|failure| failure.into_text(law::Language::English))
         };
         let shelf = Shelf::about(None, "whist").unwrap();
         assert_eq!(refused(&shelf), refused(&whole));

@@ -1,11 +1,12 @@
 //! What commands print, in the language that is asked for: the sentences stand in the catalogues
-//! `mathematics.ftl` and `terminal.ftl` of `crates/words`, and each has a type.
+//! `commands.ftl`, `mathematics.ftl` and `terminal.ftl` of `crates/words`, and each has a type.
 
 use std::any::TypeId;
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use law::Language;
+pub(crate) use words::commands::*;
 pub(crate) use words::mathematics::*;
 pub(crate) use words::terminal::*;
 
@@ -35,6 +36,19 @@ macro_rules! say {
 }
 pub(crate) use say;
 
+/// What keeps a command from being done, as a message says it: `told::bad!(NoSuchGame { game, known })`.
+macro_rules! bad {
+    ($name:ident) => {
+        $crate::failure::Failure::refused(&$crate::told::$name)
+    };
+    ($name:ident { $($argument:ident $(: $value:expr)?),* $(,)? }) => {
+        $crate::failure::Failure::refused(&$crate::told::$name {
+            $($argument: $crate::told::named!($argument $(, $value)?)),*
+        })
+    };
+}
+pub(crate) use bad;
+
 /// What is named, by its name alone or with what stands for it.
 macro_rules! named {
     ($argument:ident) => {
@@ -51,7 +65,7 @@ mod tests {
     /// Every message of the catalogues is said by some command; the compiler holds the other way.
     #[test]
     fn every_message_is_said() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/commands");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
         let mut code = String::new();
         let mut folders = vec![std::path::PathBuf::from(folder)];
         while let Some(folder) = folders.pop() {
@@ -65,7 +79,8 @@ mod tests {
         }
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../words/messages/es/typed");
         let read = |name: &str| std::fs::read_to_string(format!("{folder}/{name}.ftl"));
-        let catalogues = ["mathematics", "terminal"].map(|name| read(name).expect("it is there"));
+        let catalogues =
+            ["commands", "mathematics", "terminal"].map(|name| read(name).expect("it is there"));
         let catalogue = catalogues.concat();
         let names = catalogue.lines().filter_map(|line| line.split_once(" ="));
         let mut count = 0;

@@ -174,17 +174,17 @@ fn what_cannot_be_asked_of_the_odds_is_refused_with_the_way_out() {
     fails(
         &[&asked[..], &["--against", "navarra"]].concat(),
         2,
-        "tapete: `navarra` is no file, and no ruleset to hold it against: \
-         three-card-poker is not played under `navarra`; use --against ar-2010, clm-2013",
+        "tapete: «navarra» no es un archivo, ni una norma con la que comparar: \
+         three-card-poker no se juega con «navarra»; use --against ar-2010, clm-2013",
     );
     let nowhere = file("nowhere").join("plot.svg");
     let path = nowhere.to_str().expect("a path");
     let output = tapete(&[&asked[..], &["--plot", path]].concat());
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("cannot be written"), "{said}");
+    assert!(said.contains("no puede escribirse"), "{said}");
     assert!(
-        said.contains("name a file in a folder that you may write to"),
+        said.contains("nombre un archivo en una carpeta en la que pueda escribir"),
         "{said}"
     );
 }
@@ -352,7 +352,7 @@ fn two_rulesets_are_held_against_each_other() {
     fails(
         &[&asked[..], &thrice].concat(),
         2,
-        "tapete: --ruleset is named 3 times: name one, or two to be held against each other",
+        "tapete: --ruleset se da 3 veces: dé una, o dos que comparar",
     );
     fails(
         &[
@@ -364,7 +364,7 @@ fn two_rulesets_are_held_against_each_other() {
             "clm-2013",
         ],
         2,
-        "tapete: --ruleset is named 2 times: name one; `tapete odds` holds two against each other",
+        "tapete: --ruleset se da 2 veces: dé una; `tapete odds` compara dos",
     );
 }
 
@@ -389,8 +389,8 @@ fn one_hand_is_told_choice_by_choice() {
     fails(
         &[&asked[..], &["Qs 6h"]].concat(),
         2,
-        "tapete: nobody is asked anything with so many cards in sight: name the player's with \
-         --hand, the bank's that he sees with --bank and those in common with --common",
+        "tapete: con tantas cartas a la vista no se pregunta nada a nadie: diga las del jugador con \
+         --hand, las de la banca que él ve con --bank y las comunes con --common",
     );
 }
 
@@ -707,15 +707,12 @@ fn a_hand_that_cannot_be_read_does_not_stop_the_others() {
 
 #[test]
 fn a_document_or_a_game_that_is_none_is_named() {
-    let words = "tapete: there is no document `AR11`; there are AR02, AR10, CLM13, PRAC, TXH, TXP";
+    let words = "tapete: no hay ningún documento «AR11»; hay AR02, AR10, CLM13, PRAC, TXH, TXP";
     fails(&["law", "open", "--document", "AR11"], 2, words);
     let output = tapete(&["law", "open", "--game", "whist"]);
     assert_eq!(output.status.code(), Some(2));
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(
-        said.contains("there is no game `whist`; there are "),
-        "{said}"
-    );
+    assert!(said.contains("no hay ningún juego «whist»; hay "), "{said}");
 }
 
 /// Our law with one file of it changed, in a folder of its own.
@@ -793,7 +790,7 @@ fn a_record_that_cannot_be_written_is_an_error() {
     let output = with_input(&arguments, "ante 10\n");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("the record cannot be written to "), "{said}");
+    assert!(said.contains("el acta no puede escribirse en "), "{said}");
 }
 
 #[test]
@@ -818,18 +815,18 @@ fn equity_is_exact_or_says_that_it_is_a_sample() {
     fails(
         &["equity", "AsAh"],
         2,
-        "tapete: one hand has nobody to win from: name two or more",
+        "tapete: una mano no tiene a quién ganar: nombre dos o más",
     );
     fails(
         &["equity", "AsAh", "AsKd"],
         2,
-        "tapete: As is named twice: the pack has one",
+        "tapete: As se nombra dos veces: la baraja tiene una",
     );
     fails(
         &["equity", "AsKsQsJs", "?", "--variant", "omaha"],
         2,
-        "tapete: the cards can come in 211315436640 ways, more than are looked at one by one: \
-         name more cards, or ask for a sample, as --samples 1000000",
+        "tapete: las cartas pueden salir de 211315436640 maneras, más de las que se miran una a una: \
+         nombre más cartas o pida una muestra, como --samples 1000000",
     );
 }
 
@@ -856,8 +853,8 @@ fn equity_counts_by_the_pack_and_the_hands_of_a_ruleset() {
     fails(
         &[&refused[..], &["trijoker"]].concat(),
         2,
-        "tapete: trijoker is not played among players, so that no hand meets another's; \
-         `tapete odds trijoker` says what its bets are worth",
+        "tapete: trijoker no se juega entre jugadores, y ninguna mano se mide con otra; \
+         `tapete odds trijoker` dice lo que valen sus apuestas",
     );
 }
 
@@ -958,17 +955,17 @@ fn bad_input_is_one_clear_error_with_the_way_out() {
     fails(
         &["rules", "three-card-pokr"],
         2,
-        "tapete: there is no game `three-card-pokr`; there are american-roulette, baccarat-two-tables, blackjack, boule, caribbean-stud, chemin-de-fer, counterparty-holdem, craps, double-zero-roulette, five-card-draw, five-stud, fortune-wheel, french-roulette, holdem, holdem-bonus, let-it-ride, midi-punto-y-banca, mini-punto-y-banca, no-discard-poker, omaha, pai-gow-poker, punto-y-banca, seven-stud, short-deck-holdem, synthetic-poker, texas-poker, three-balls, three-card-poker, trente-et-quarante, trijoker",
+        "tapete: no existe el juego «three-card-pokr»; hay american-roulette, baccarat-two-tables, blackjack, boule, caribbean-stud, chemin-de-fer, counterparty-holdem, craps, double-zero-roulette, five-card-draw, five-stud, fortune-wheel, french-roulette, holdem, holdem-bonus, let-it-ride, midi-punto-y-banca, mini-punto-y-banca, no-discard-poker, omaha, pai-gow-poker, punto-y-banca, seven-stud, short-deck-holdem, synthetic-poker, texas-poker, three-balls, three-card-poker, trente-et-quarante, trijoker",
     );
     fails(
         &["rules", "three-card-poker", "--ruleset", "txp"],
         2,
-        "tapete: three-card-poker is not played under `txp`; use --ruleset ar-2010, clm-2013",
+        "tapete: three-card-poker no se juega con «txp»; use --ruleset ar-2010, clm-2013",
     );
     fails(
         &["rules", "three-card-poker"],
         2,
-        "tapete: three-card-poker is played under several rulesets; use --ruleset with one of ar-2010, clm-2013",
+        "tapete: three-card-poker se juega con varias normas; use --ruleset con una de ar-2010, clm-2013",
     );
     fails(
         &[
@@ -992,7 +989,7 @@ fn bad_input_is_one_clear_error_with_the_way_out() {
             "earthquake",
         ],
         2,
-        "tapete: `earthquake` is no irregularity here; use one of wrong-number-of-cards, card-exposed, boxed-card, several-boxed-cards, unseen-card-drawn, wrong-order, missing-card, defective-deck, cards-mixed, cards-touched, hand-shown-early, own-cards-uncovered, information-exchanged, wrong-announcement",
+        "tapete: «earthquake» no es aquí ninguna incidencia; use una de wrong-number-of-cards, card-exposed, boxed-card, several-boxed-cards, unseen-card-drawn, wrong-order, missing-card, defective-deck, cards-mixed, cards-touched, hand-shown-early, own-cards-uncovered, information-exchanged, wrong-announcement",
     );
 }
 
@@ -1311,6 +1308,10 @@ fn unfit(schema: &Value, value: &Value, path: &str, found: &mut Vec<String>) {
         }
         return;
     }
+    let listed = schema["enum"].as_array();
+    if listed.is_some_and(|words| !words.contains(value)) {
+        found.push(format!("{path} is no word of its list"));
+    }
     let of_type = match schema["type"].as_str() {
         Some("object") => value.is_object(),
         Some("array") => value.is_array(),
@@ -1374,6 +1375,10 @@ fn every_law_file_fits_the_schema_of_its_family_and_a_slip_does_not() {
             slip["notice"] = serde_json::json!("a text");
             unfit(schema, &slip, family, &mut found);
             assert_eq!(found.len(), 2, "and so is a text in the place of a list");
+            let mut slip = file.clone();
+            slip["notice"][0]["shown"] = serde_json::json!("now and then");
+            unfit(schema, &slip, family, &mut found);
+            assert_eq!(found.len(), 3, "and a word that is none of a closed list");
             held += 1;
         }
     }
@@ -1381,25 +1386,46 @@ fn every_law_file_fits_the_schema_of_its_family_and_a_slip_does_not() {
     fails(
         &["law", "schema", "poker"],
         2,
-        "tapete: there is no family `poker`; use one of baccarat, balls, bank-poker, blackjack, circle-baccarat, \
+        "tapete: no hay familia «poker»; use una de baccarat, balls, bank-poker, blackjack, circle-baccarat, \
          circle-poker, dice, rows, two-cloth-baccarat, wheel",
     );
 }
 
-/// `docs/vocabulary.md` is written by the program; `TAPETE_BLESS=1` writes it again.
+/// `docs/vocabulary.md` and `docs/fields.md` are written by the program; `TAPETE_BLESS=1` writes
+/// them again.
 #[test]
-fn the_vocabulary_of_the_documents_is_that_of_the_readings() {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/vocabulary.md");
-    let table = printed(&tapete(&["law", "vocabulary"]));
-    let told = fs::read_to_string(&path).unwrap_or_default();
-    let head = told.split("| word |").next().unwrap_or_default().to_owned();
-    let now = format!("{head}{table}");
-    if std::env::var_os("TAPETE_BLESS").is_some() {
-        fs::write(&path, now).unwrap();
-        return;
+fn the_vocabulary_and_the_fields_of_the_documents_are_those_of_the_readings() {
+    for (document, begins) in [("vocabulary", "| word |"), ("fields", "## The file")] {
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+        let path = path.join(format!("{document}.md"));
+        let table = printed(&tapete(&["law", document]));
+        let told = fs::read_to_string(&path).unwrap_or_default();
+        let head = told.split(begins).next().unwrap_or_default().to_owned();
+        let now = format!("{head}{table}");
+        if std::env::var_os("TAPETE_BLESS").is_some() {
+            fs::write(&path, now).unwrap();
+            continue;
+        }
+        assert!(
+            told == now,
+            "docs/{document}.md is out of date: run this test with TAPETE_BLESS=1"
+        );
     }
-    assert!(
-        told == now,
-        "docs/vocabulary.md is out of date: run this test with TAPETE_BLESS=1"
-    );
+}
+
+#[test]
+fn the_fields_of_one_family_are_those_of_its_schema() {
+    let told = json(&["law", "fields", "dice", "--json"]);
+    let table = told["sections"].as_array().expect("a list");
+    let table = table.iter().find(|one| one["section"] == "table");
+    let fields = table.expect("there is a table")["fields"].as_array();
+    let minimum = fields
+        .into_iter()
+        .flatten()
+        .find(|one| one["field"] == "minimum");
+    let minimum = minimum.expect("it has a minimum");
+    assert_eq!(minimum["must"], "yes");
+    assert_eq!(minimum["may"], "a section");
+    assert_eq!(minimum["families"], serde_json::json!(["dice"]));
+    assert_eq!(tapete(&["law", "fields", "poker"]).status.code(), Some(2));
 }

@@ -38,11 +38,12 @@ pub use floor::{NotOpenOnFloor, OnFloor};
 pub use guests::{Guests, NoGuest, Token};
 pub use house::{House, NotStarted, PRACTICE_CHIPS};
 pub use ids::{NotAnId, PlayerId, TableId};
+pub use journal::SeatByLot;
 pub use notary::{NoNotary, Notarised, Notary, signing_key};
 pub use placing::placed;
 pub use premises::{Premises, Ruled, RulingTold, limits_of};
 pub use table::{
-    Accepted, Automation, Before, Clocks, Command, Countdown, KeptRecord, Lot, LotsProof, News,
+    Accepted, Automation, Before, Clocks, Command, Countdown, KeptRecord, LotsProof, News,
     NotOpened, Past, PersonHere, Personal, Player, Proof, ProvedOpening, Refusal, SeatOffer,
     SeenEvent, Settings, Shared, StaffCommand, StaffMember, Standing, Summary, Table,
     TableSnapshot, TableUpdate, Tail, Then, Under, WaiterHere, Waiting, What, Wish, contradictions,

@@ -16,6 +16,8 @@ pub enum Fact {
     Number(u64),
     /// An amount.
     Money(Cents),
+    /// A part of a whole, said in hundredths: «12,5 %».
+    Part(Ratio),
     /// What a message of the catalogues says.
     Said {
         /// Its name there: `baccarat-places`.

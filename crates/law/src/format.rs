@@ -12,6 +12,8 @@ use crate::ANY_NAME;
 pub enum Kind {
     /// Words or a key, in quotes.
     Text,
+    /// One of these words.
+    OneOf(Vec<String>),
     /// Something in quotes with a notation of its own, and how it is written.
     Notation(String),
     /// A text or several.
@@ -55,7 +57,7 @@ impl Kind {
     /// What it is called, whatever its bounds or notation: two fields of one name have one.
     pub fn name(&self) -> &'static str {
         match self {
-            Kind::Text | Kind::Notation(_) => "text",
+            Kind::Text | Kind::OneOf(_) | Kind::Notation(_) => "text",
             Kind::Texts => "texts",
             Kind::Number { .. } => "number",
             Kind::Numbers { .. } => "numbers",
@@ -76,6 +78,19 @@ impl Kind {
 pub struct Field {
     /// What may stand there; more than one only where a reading looks before it asks.
     pub kinds: BTreeSet<Kind>,
+    /// In how many of its sections it had to be said.
+    pub needed: u64,
+}
+
+/// Whether a field must be said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// In every section of its sort.
+    Always,
+    /// In some of them, by what else they say.
+    Sometimes,
+    /// In none.
+    Never,
 }
 
 /// A sort of section: what it is asked for.
@@ -88,6 +103,19 @@ pub struct Section {
     /// Whether its fields are names of things that the interpreter knows (choices, voices), and
     /// not words of the language: what is called alike elsewhere has nothing to do with them.
     pub names: bool,
+    /// How many of its sort were read.
+    pub read: u64,
+}
+
+impl Section {
+    /// Whether a field of it must be said.
+    pub fn needs(&self, field: &Field) -> Need {
+        match field.needed {
+            0 => Need::Never,
+            needed if needed >= self.read => Need::Always,
+            _ => Need::Sometimes,
+        }
+    }
 }
 
 /// The format of a file, or of all files of a family: its sorts of sections, by their path. The
@@ -113,6 +141,15 @@ impl Format {
         field.kinds.insert(kind);
     }
 
+    pub(crate) fn is_read(&mut self, path: &str) {
+        self.section(path).read += 1;
+    }
+
+    pub(crate) fn is_needed(&mut self, path: &str, key: &str) {
+        let fields = &mut self.section(path).fields;
+        fields.entry(key.to_owned()).or_default().needed += 1;
+    }
+
     fn section(&mut self, path: &str) -> &mut Section {
         if !self.sections.contains_key(path) {
             self.sections.insert(path.to_owned(), Section::default());
@@ -126,9 +163,11 @@ impl Format {
             let own = self.sections.entry(path).or_default();
             own.open |= section.open;
             own.names |= section.names;
+            own.read += section.read;
             for (key, field) in section.fields {
                 let known = own.fields.entry(key).or_default();
                 known.kinds.extend(field.kinds);
+                known.needed += field.needed;
             }
         }
     }

@@ -33,7 +33,7 @@ pub use basis::{Basis, BasisBook, BasisRef};
 pub use declared::SheetAsked;
 pub use document::{Document, Ruleset};
 pub use fact::Fact;
-pub use format::{Field, Format, Kind, Section};
+pub use format::{Field, Format, Kind, Need, Section};
 pub use library::{Library, SourceFile};
 pub use problem::{Problem, unreadable};
 pub use provision::{Provision, ProvisionId, Treatment};

@@ -54,6 +54,8 @@ pub struct Fields<'a, 'r> {
     sort: String,
     span: Range<usize>,
     taken: RefCell<BTreeSet<&'static str>>,
+    /// Those that had to be said.
+    needed: RefCell<BTreeSet<&'static str>>,
     open: Cell<bool>,
     /// Whether it is one of a list.
     listed: Cell<bool>,
@@ -237,11 +239,13 @@ impl<'a, 'r> Fields<'a, 'r> {
             sort,
             span,
             taken: RefCell::default(),
+            needed: RefCell::default(),
             open: Cell::new(false),
             listed: Cell::new(false),
             declared: None,
             offer: None,
         };
+        reader.note(|format| format.is_read(&fields.sort));
         fields.declared = Declared::read(&fields);
         fields.offer = Offer::read(&fields);
         fields
@@ -341,6 +345,14 @@ impl<'a, 'r> Fields<'a, 'r> {
         self.reader.note(noted);
     }
 
+    /// Notes what must stand in a field, whatever else the section says.
+    fn note_needed(&self, key: &'static str, kind: Kind) {
+        self.note(key, kind);
+        if self.needed.borrow_mut().insert(key) {
+            self.reader.note(|format| format.is_needed(&self.sort, key));
+        }
+    }
+
     fn find(&self, key: &'static str) -> Option<&'r Spanned<DeValue<'a>>> {
         self.taken.borrow_mut().insert(key);
         self.table.get(key)
@@ -391,8 +403,20 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// A text that must be there.
     pub fn text(&self, key: &'static str) -> Option<String> {
-        self.note(key, Kind::Text);
+        self.note_needed(key, Kind::Text);
         self.required_text(key)
+    }
+
+    /// One of these words, that must be there; whether it is one of them is for whoever asks to say.
+    pub fn text_of(&self, key: &'static str, words: &[&str]) -> Option<String> {
+        self.note_needed(key, one_of(words));
+        self.required_text(key)
+    }
+
+    /// One of these words, that may be there.
+    pub fn optional_text_of(&self, key: &'static str, words: &[&str]) -> Option<String> {
+        self.note(key, one_of(words));
+        self.text_if_there(key)
     }
 
     fn required_text(&self, key: &'static str) -> Option<String> {
@@ -526,7 +550,7 @@ impl<'a, 'r> Fields<'a, 'r> {
     /// A count that must be there: seats, cards, rounds. No count is without bounds.
     pub fn count(&self, key: &'static str, within: RangeInclusive<u8>) -> Option<u8> {
         let (least, most) = bounds(&within);
-        self.note(key, Kind::Number { least, most });
+        self.note_needed(key, Kind::Number { least, most });
         self.number(key, &within)
     }
 
@@ -565,13 +589,17 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// How many times an amount another is, that must be there.
     pub fn times(&self, key: &'static str) -> Option<u64> {
-        self.note(key, Kind::Multiple { whole: true });
+        self.note_needed(key, Kind::Multiple { whole: true });
         self.number(key, &(1..=MOST_TIMES))
     }
 
     /// The same where it need not be whole: a number, or odds in quotes.
     pub fn multiple(&self, key: &'static str) -> Option<Ratio> {
-        self.note(key, Kind::Multiple { whole: false });
+        self.note_needed(key, Kind::Multiple { whole: false });
+        self.read_multiple(key)
+    }
+
+    fn read_multiple(&self, key: &'static str) -> Option<Ratio> {
         let is_number = |value: &Spanned<DeValue<'_>>| value.get_ref().is_integer();
         if self.said(key).is_none() && self.find(key).is_some_and(is_number) {
             let times = self.number(key, &(1..=MOST_TIMES))?;
@@ -589,7 +617,7 @@ impl<'a, 'r> Fields<'a, 'r> {
         if self.said(key).is_none() {
             self.find(key)?;
         }
-        self.multiple(key)
+        self.read_multiple(key)
     }
 
     /// From so many times to so many times, where either is said; nothing inside where neither is.
@@ -605,7 +633,10 @@ impl<'a, 'r> Fields<'a, 'r> {
         });
         match said {
             [false, false] => Some(None),
-            _ => self.range(self.times(from), self.times(to)).map(Some),
+            _ => {
+                let times = |key| self.number(key, &(1..=MOST_TIMES));
+                self.range(times(from), times(to)).map(Some)
+            }
         }
     }
 
@@ -667,9 +698,20 @@ impl<'a, 'r> Fields<'a, 'r> {
         flag
     }
 
+    /// Yes or no, that must be there: what a text has or has not.
+    pub fn yes_or_no(&self, key: &'static str) -> Option<bool> {
+        self.note_needed(key, Kind::Flag);
+        let value = self.require(key)?;
+        let flag = value.get_ref().as_bool();
+        if flag.is_none() {
+            self.wrong(key, value, "write true or false");
+        }
+        flag
+    }
+
     /// A value with a notation of its own, that must be there.
     pub fn parsed<T: FromStr>(&self, key: &'static str, right: &str) -> Option<T> {
-        self.note(key, Kind::Notation(right.to_owned()));
+        self.note_needed(key, Kind::Notation(right.to_owned()));
         let text = self.required_text(key)?;
         self.parse(key, &text, right)
     }
@@ -691,7 +733,7 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// Odds or a multiple, that must be there: above nothing, and of sizes that games have.
     pub fn odds(&self, key: &'static str) -> Option<Ratio> {
-        self.note(key, Kind::Odds);
+        self.note_needed(key, Kind::Odds);
         let odds = self.required_text(key)?;
         let odds = self.parse(key, &odds, "write odds in quotes, as \"4\" or \"3/2\"")?;
         self.sound_odds(key, odds)
@@ -719,7 +761,7 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// A part of a whole, that must be there: above nothing, and at most all of it.
     pub fn part(&self, key: &'static str) -> Option<Ratio> {
-        self.note(key, Kind::Part);
+        self.note_needed(key, Kind::Part);
         let part = self.required_text(key)?;
         let part = self.parse(key, &part, "write a part in quotes, as \"1/2\"")?;
         self.sound_part(key, part)
@@ -761,7 +803,7 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// The same in Spanish and in English, that must be there.
     pub fn words(&self, key: &'static str) -> Option<Words> {
-        self.note(key, Kind::Words);
+        self.note_needed(key, Kind::Words);
         let value = self.require(key)?;
         let fields = self.section(key, value)?;
         let (es, en) = (fields.text("es"), fields.text("en"));
@@ -802,7 +844,7 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// A section that must be there.
     pub fn fields(&self, key: &'static str) -> Option<Fields<'a, 'r>> {
-        self.note(key, Kind::Section);
+        self.note_needed(key, Kind::Section);
         let value = self.require(key)?;
         self.section(key, value)
     }
@@ -935,6 +977,11 @@ fn below(path: &str, key: &str) -> String {
         true => key.into(),
         false => format!("{path}.{key}"),
     }
+}
+
+/// A closed list of words, as a format tells it.
+fn one_of(words: &[&str]) -> Kind {
+    Kind::OneOf(words.iter().map(ToString::to_string).collect())
 }
 
 /// The ends of a range, as a format tells them.

@@ -102,67 +102,12 @@ impl SolveError {
     }
 }
 
+/// The name of its message: the sentence stands in the catalogues.
 impl fmt::Display for SolveError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SolveError::Sheet(problems) => {
-                let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
-                write!(out, "the table does not open: {}", lines.join("; "))
-            }
-            SolveError::Seating(problems) => {
-                let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
-                write!(out, "nobody can sit down: {}", lines.join("; "))
-            }
-            SolveError::Refused(refusal) => {
-                write!(out, "the engine refused a move of its own script: {:?}", refusal.causes)
-            }
-            SolveError::AmongPlayers => out.write_str(
-                "players play against each other here, and what a hand is worth depends on how the others play it: the house has no edge but its share of the pots; `tapete equity` says what hands are worth against each other",
-            ),
-            SolveError::NoFractions => out.write_str(
-                "of these rules and stakes no equilibrium in fractions was found: what each does hangs on what the others do in a way that only roots solve; other stakes may have one",
-            ),
-            SolveError::ManyPacks => out.write_str(
-                "the shoe holds a card more than once: only games of a single pack are solved",
-            ),
-            SolveError::Waits => out.write_str(
-                "the round waits for somebody else than its one player: such games are not solved yet",
-            ),
-            SolveError::PaysFromAPool => out.write_str(
-                "a prize depends on what stands in a pool, which no rule fixes: leave that offer off the sheet",
-            ),
-            SolveError::TooLong { draws } => write!(
-                out,
-                "a round draws {draws} cards: walking every deal would take days, and games of so many are not solved yet",
-            ),
-            SolveError::PicksCards => out.write_str(
-                "the player sets cards of his choice apart, or puts several aside: such games are not solved yet",
-            ),
-            SolveError::OtherCourse => out.write_str(
-                "the course of a round depends on its cards: such games are not solved yet",
-            ),
-            SolveError::NotByValue => out.write_str(
-                "equal hands were settled differently: the engine looks at more than hand values",
-            ),
-            SolveError::LooksElsewhere => out.write_str(
-                "a bet is decided by something that is not looked at yet: leave it off the sheet",
-            ),
-            SolveError::NotKept => out.write_str(
-                "what is best with each hand is counted here and not kept: `tapete odds` has what it is worth",
-            ),
-            SolveError::NoSuchBet => out.write_str(
-                "there is no such bet to tell of: `tapete odds` lists those that there are",
-            ),
-            SolveError::TooMany => out.write_str("the deals are too many to be counted"),
-            SolveError::NotInShoe { rank, there } => {
-                write!(out, "the shoe does not hold so many of {rank}: it has {there}")
-            }
-            SolveError::ShortShoe { left, needed } => {
-                write!(out, "{left} cards are left in the shoe, and a coup needs {needed}")
-            }
-            SolveError::NoShoe => out.write_str(
-                "only of punto y banca a shoe is counted from the middle",
-            ),
+        match self.told() {
+            Fact::Said { name, .. } => out.write_str(&name),
+            other => write!(out, "{other:?}"),
         }
     }
 }

@@ -3,7 +3,6 @@
 //! same where the game can be played so.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use exact::Ratio;
 use games::{Catalogue, GameFile, Rules};
@@ -57,20 +56,6 @@ impl Refused {
         match self {
             Refused::BySheet(problem) => &problem.basis,
             Refused::ByText { paid, .. } => &paid.rests_on,
-        }
-    }
-}
-
-impl fmt::Display for Refused {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refused::BySheet(problem) => problem.fmt(out),
-            Refused::ByText { paid, asked } => {
-                let (path, odds) = (&paid.path, &paid.odds);
-                write!(out, "the text, {path}: {asked} to one; it says {odds}")?;
-                let basis: Vec<String> = paid.rests_on.iter().map(ToString::to_string).collect();
-                write!(out, " [{}]", basis.join(", "))
-            }
         }
     }
 }

@@ -426,9 +426,9 @@ fn opening(drawn: u32, card: String, opening: &house::fair::Opening) -> Opening 
     }
 }
 
-fn lot(lot: &house::Lot) -> Lot {
+fn lot(lot: &house::SeatByLot) -> Lot {
     Lot {
-        at: lot.at.0,
+        at: lot.seat,
         round: lot.round,
         number: lot.number,
     }

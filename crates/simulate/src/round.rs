@@ -5,6 +5,7 @@ use std::fmt;
 use bots::{Before, Bot, Level};
 use exact::Cents;
 use games::{AnyGame, Rules, State};
+use law::Fact;
 use odds::{Brought, Fraction, SolveError, Trial};
 use table::{
     Action, Actor, BoxNumber, Chance, ChoiceId, Drawn, Event, Game, Line, Moment, Next, Person,
@@ -45,17 +46,24 @@ pub enum Failure {
     Uncounted(SolveError),
 }
 
+impl Failure {
+    /// The same as a message of the catalogues says it.
+    pub fn told(&self) -> Fact {
+        match self {
+            Failure::Refused(refusal) => SolveError::Refused(refusal.clone()).told(),
+            Failure::Waits => SolveError::Waits.told(),
+            Failure::Endless => Fact::said("unplayed-endless", []),
+            Failure::Uncounted(error) => error.told(),
+        }
+    }
+}
+
+/// The name of its message: the sentence stands in the catalogues.
 impl fmt::Display for Failure {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Failure::Refused(refusal) => {
-                write!(out, "the engine refused a move of the round: {:?}", refusal.causes)
-            }
-            Failure::Waits => out.write_str(
-                "the round waits for somebody else than its one player: rounds of this game are not played yet",
-            ),
-            Failure::Endless => out.write_str("a round did not come to an end"),
-            Failure::Uncounted(error) => write!(out, "a round cannot be counted: {error}"),
+        match self.told() {
+            Fact::Said { name, .. } => out.write_str(&name),
+            other => write!(out, "{other:?}"),
         }
     }
 }

@@ -8,7 +8,7 @@ use super::catalogue::{COMPLETE, Kind, Message, Subject};
 
 /// The subjects that are spoken of outside this crate: by the commands that print them, and by the
 /// house's own server.
-const SPOKEN_OUTSIDE: [&str; 3] = ["casino", "mathematics", "terminal"];
+const SPOKEN_OUTSIDE: [&str; 4] = ["casino", "commands", "mathematics", "terminal"];
 
 /// The folder of those subjects whose messages have types.
 const TYPED: &str = "typed/";

@@ -11,8 +11,9 @@ mod code;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// The folders of what the page says.
-const PAGE: [&str; 2] = ["page", "screens"];
+/// The folders of what is compiled elsewhere: what the page says, and what stands on a cloth
+/// (`crates/captions`).
+const ELSEWHERE: [&str; 3] = ["page", "screens", "cloth"];
 
 fn main() {
     println!("cargo:rerun-if-changed=build");
@@ -35,7 +36,7 @@ fn below(folder: &Path) -> Vec<catalogue::File> {
     for language in entries(folder) {
         let tag = name(&language);
         for entry in entries(&language) {
-            if PAGE.contains(&name(&entry).as_str()) && entry.is_dir() {
+            if ELSEWHERE.contains(&name(&entry).as_str()) && entry.is_dir() {
                 continue;
             }
             println!("cargo:rerun-if-changed={}", entry.display());

@@ -17,13 +17,19 @@ pub fn activity_cause(library: &Library, law: &ActivityLaw, cause: &Cause) -> Re
     }
 }
 
-/// What happened, and what it rests on.
+/// What happened, and what it rests on. Where two of its facts are called alike, as a table that is
+/// called after its game, a message may have other words for that, under `.same`.
 pub fn activity_told(
     library: &Library,
     law: &ActivityLaw,
     told: &Telling,
 ) -> (Words, Vec<Citation>) {
-    let said = named(told.message, &arguments(&told.facts));
+    let arguments = arguments(&told.facts);
+    let mut called = arguments.iter().map(|(_, words)| words);
+    let alike = called.any(|one| arguments.iter().filter(|(_, other)| other == one).count() > 1);
+    let same = alike.then(|| attribute(told.message, "same", &arguments));
+    let said = same.flatten();
+    let said = said.unwrap_or_else(|| named(told.message, &arguments));
     (said, citations(library, law, &told.bases))
 }
 

@@ -47,7 +47,9 @@ pub use explain::{Explanation, Hands, Step};
 pub use hand::hand_called;
 pub use irregularity::{irregularity, irregularity_kind, not_foreseen, place_of, remedy_effect};
 pub use kept::{kept_line, kept_only};
-pub use messages::{Message, Refusal as RefusalMessage, Said, casino, mathematics, said, terminal};
+pub use messages::{
+    Message, Refusal as RefusalMessage, Said, casino, commands, mathematics, said, terminal,
+};
 pub use moment::outcome;
 pub use money::{euros, net, odds, percent, takes};
 pub use names::{ByNumber, Names};

@@ -108,6 +108,7 @@ pub fn said(fact: &Fact) -> Words {
         Fact::Called(words) => words.clone(),
         Fact::Number(number) => Words::same(number.to_string()),
         Fact::Money(amount) => euros(*amount),
+        Fact::Part(part) => crate::percent(*part),
         Fact::Said { name, facts } => named(name, &arguments(facts)),
         Fact::Either(facts) => join(&all(facts), &say!(speech::Or)),
         Fact::List(facts) => strung(&all(facts), ", "),

@@ -1,7 +1,6 @@
 //! How what happened is told.
 
 use exact::Cents;
-use law::Words;
 
 use super::card::Card;
 use super::rules::Bingo;
@@ -51,29 +50,13 @@ pub(crate) fn tell(rules: &Bingo, event: &Event) -> Telling {
     }
 }
 
-/// A part as people say it: `10 %`, or `1/8` where it is no whole number of hundredths.
-fn part(written: &str) -> Fact {
-    let hundredths = written.split_once('/').and_then(|(above, below)| {
-        let (above, below): (u64, u64) = (above.parse().ok()?, below.parse().ok()?);
-        let hundredfold = above.checked_mul(100)?;
-        (hundredfold.checked_rem(below)? == 0).then_some(hundredfold / below)
-    });
-    hundredths.map_or_else(
-        || written.into(),
-        |hundredths| {
-            let (es, en) = (format!("{hundredths}\u{a0}%"), format!("{hundredths}%"));
-            Fact::Called(Words::new(es, en))
-        },
-    )
-}
-
 fn told(event: &Event) -> (&'static str, Vec<Fact>) {
     match event {
         Event::Opened { sheet } => {
             let facts = [
                 sheet.price().into(),
-                part(&sheet.line.to_string()),
-                part(&sheet.bingo.to_string()),
+                Fact::Part(sheet.line.0),
+                Fact::Part(sheet.bingo.0),
                 sheet.cards.into(),
             ];
             ("bingo-opened", facts.into())

@@ -108,9 +108,7 @@ fn counter(hall: &Hall, name: &str) -> Outcome<Arc<Counter>> {
 }
 
 fn no_such(name: &str) -> Failure {
-    Failure::BadInput(format!(
-        "there is no activity of the name `{name}`; `tapete activity list` lists them"
-    ))
+    told::bad!(NoActivityOfThatName { name })
 }
 
 /// What happened since an entry, in words.
@@ -273,9 +271,7 @@ fn show(context: &Context, name: &str, question: &[String], data: &DataArguments
         .flat_map(|word| word.split_whitespace())
         .collect();
     let Some(seen) = run.look(&question) else {
-        return Err(Failure::BadInput(
-            "this cannot be asked of it; docs/activities.md lists what can".into(),
-        ));
+        return Err(told::bad!(NotToBeAsked));
     };
     let rests_on = citations(run.law(), &seen.rests_on);
     match context.json {
@@ -304,7 +300,10 @@ fn record(name: &str, to: Option<&Path>, data: &DataArguments) -> Outcome {
             Ok(())
         }
         Some(path) => fs::write(path, text).map_err(|error| {
-            Failure::BadInput(format!("{} cannot be written: {error}", path.display()))
+            told::bad!(NotWritable {
+                path: path.display(),
+                error
+            })
         }),
     }
 }
@@ -320,8 +319,7 @@ fn verify(
         (Some(name), None) => kept(context, name, data)?,
         (None, Some(path)) => recorded(context, path)?,
         _ => {
-            let way_out = "name an activity of the store, or a record with --record FILE";
-            return Err(Failure::BadInput(way_out.into()));
+            return Err(told::bad!(NameOrRecord));
         }
     };
     let revealed = run.seed().is_some();
@@ -369,10 +367,10 @@ pub(super) fn verify_record(context: &Context, path: &Path) -> Outcome {
 fn recorded(context: &Context, path: &Path) -> Outcome<(Run, Vec<Entry>)> {
     let text = read_text(path)?;
     let entries: Vec<Entry> = serde_json::from_str(&text).map_err(|error| {
-        Failure::BadInput(format!(
-            "{} is no record of an activity: {error}",
-            path.display()
-        ))
+        told::bad!(NoActivityRecord {
+            path: path.display(),
+            error
+        })
     })?;
     let Some(Entry::Opened { activity, .. }) = entries.first() else {
         let what = format!("{} does not begin with an opening", path.display());

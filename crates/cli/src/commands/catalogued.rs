@@ -7,9 +7,10 @@ use law::{Base, Basis};
 use serde_json::{Value, json};
 
 use super::Context;
-use crate::failure::{Failure, Outcome};
+use crate::failure::Outcome;
 use crate::print;
 use crate::print::say;
+use crate::told;
 
 /// The kind of the activities that have a catalogue.
 const KIND: &str = "premises";
@@ -22,7 +23,7 @@ pub(super) fn run(context: &Context, which: &str) -> Outcome {
         let mut all: Vec<&str> = catalogues.iter().map(|law| law.key()).collect();
         all.sort_unstable();
         let all = all.join(", ");
-        Failure::BadInput(format!("there is no catalogue `{which}`: use one of {all}"))
+        told::bad!(NoSuchCatalogue { which, all })
     })?;
     let run = law.run(which);
     let classes = run.view(None)["classes"].clone();

@@ -11,6 +11,7 @@ use table::{
 use words::{ByNumber, Speaker};
 
 use crate::failure::{Failure, Outcome};
+use crate::told;
 
 /// The player's box and the player.
 pub(super) const BOX: BoxNumber = BoxNumber(1);
@@ -299,6 +300,6 @@ pub(super) fn seating(rules: &Rules) -> Outcome<Seating> {
     };
     Seating::new(vec![seat], rules.felt().boxes, 1).map_err(|_| {
         let game = &rules.felt().game;
-        Failure::BadInput(format!("{game}: the cloth has no box to sit down at"))
+        told::bad!(NoBoxToSitAt { game })
     })
 }

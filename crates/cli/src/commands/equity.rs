@@ -1,6 +1,6 @@
 //! `tapete equity HAND HAND…`
 
-use ::equity::{Answer, Making, PlayerShare, Question, Variant, exact, sampled};
+use ::equity::{Answer, Making, PlayerShare, Problem, Question, TooMany, Variant, exact, sampled};
 use ::law::Language;
 use cards::{Card, parse_hand};
 use games::player_poker::showdown;
@@ -25,7 +25,7 @@ pub(super) fn run(context: &Context, arguments: &EquityArguments) -> Outcome {
     let hands = hands.collect::<Outcome<Vec<_>>>()?;
     let (board, dead) = (read(&arguments.board)?, read(&arguments.dead)?);
     let question = Question::new(variant, hands, board, dead)
-        .map_err(|problems| Failure::bad_input(&problems))?;
+        .map_err(|problems| unasked(context.language, problems))?;
     let bar = ProgressBar::new(0).with_style(
         ProgressStyle::with_template("{bar:40} {percent:>3} % {elapsed}")
             .expect("our own template is sound"),
@@ -39,14 +39,30 @@ pub(super) fn run(context: &Context, arguments: &EquityArguments) -> Outcome {
         None => exact(&question, progress),
     };
     bar.finish_and_clear();
-    let answer =
-        answer.map_err(|error| Failure::BadInput(format!("{error}, as --samples 1000000")))?;
+    let answer = answer.map_err(|TooMany { ways }| told::bad!(TooManyWays { ways }))?;
     if context.json {
         print::json(&to_json(arguments, &answer));
     } else {
         tell(context.language, arguments, &answer);
     }
     Ok(())
+}
+
+/// Everything that is wrong with a question.
+fn unasked(language: Language, problems: Vec<Problem>) -> Failure {
+    let told = |problem: Problem| match problem {
+        Problem::OnePlayer => told::bad!(OneHandAlone),
+        Problem::TooManyOwn { player, most } => told::bad!(TooManyOfAHand { player, most }),
+        Problem::TooManyCommon { most: 0 } => told::bad!(NoCommonCards),
+        Problem::TooManyCommon { most } => told::bad!(TooManyOnTheBoard { most }),
+        Problem::NotInThePack { card } => told::bad!(NotInThePack { card }),
+        Problem::Twice { card } => told::bad!(NamedTwice { card }),
+        Problem::NotEnoughCards { needed, left } => told::bad!(NotEnoughCards { needed, left }),
+    };
+    let lines = problems
+        .into_iter()
+        .map(|problem| told(problem).into_text(language));
+    Failure::BadInput(lines.collect::<Vec<String>>().join("\n"))
 }
 
 /// A variant as it is played everywhere.
@@ -56,10 +72,7 @@ fn known_everywhere(name: &str) -> Outcome<Variant> {
         "omaha" => Ok(Variant::omaha()),
         "seven-stud" => Ok(Variant::seven_stud()),
         "five-stud" | "draw" => Ok(Variant::five_cards()),
-        _ => Err(Failure::BadInput(format!(
-            "there is no variant `{name}` that is played everywhere; use one of holdem, omaha, \
-             seven-stud, five-stud, draw, or name a --ruleset that has it"
-        ))),
+        _ => Err(told::bad!(NoSuchVariant { name })),
     }
 }
 
@@ -72,14 +85,8 @@ fn by_the_law(context: &Context, arguments: &EquityArguments, ruleset: &str) -> 
         set: arguments.set.clone(),
     };
     let (file, rules) = context.shelf.rules(&asked)?;
-    let decides = showdown(&rules).ok_or_else(|| {
-        Failure::BadInput(format!(
-            "{} is not played among players, so that no hand meets another's; \
-             `tapete odds {}` says what its bets are worth",
-            file.game(),
-            file.game()
-        ))
-    })?;
+    let decides =
+        showdown(&rules).ok_or_else(|| told::bad!(NotAmongPlayers { game: file.game() }))?;
     let making = decides
         .exactly
         .map_or(Making::Any, |(own, common)| Making::Exactly { own, common });

@@ -17,6 +17,7 @@ use crate::failure::{Failure, Outcome};
 use crate::library::read_text;
 use crate::print;
 use crate::print::say;
+use crate::told;
 
 /// What a file is, by how it begins.
 const BEGINNINGS: [(&[u8], Kind); 5] = [
@@ -88,7 +89,7 @@ fn checkpoints(context: &Context, arguments: &VerifyArguments) -> Outcome {
         Failure::Difference(format!("{file}: checkpoint {number} {fault}"))
     })?;
     let Some(proved) = proved else {
-        return Err(Failure::BadInput(format!("{file} has no checkpoints")));
+        return Err(told::bad!(NoCheckpoints { file }));
     };
     check_keys(&proved.keys, arguments.key.as_deref())?;
     if let Some(store) = &arguments.store {
@@ -165,9 +166,7 @@ fn receipt(context: &Context, arguments: &VerifyArguments) -> Outcome {
     let file = arguments.file.display();
     let text = read_text(&arguments.file)?;
     let receipt = Receipt::read(text.trim_end());
-    let receipt = receipt.map_err(|error| {
-        Failure::BadInput(format!("{file}: {error}; take it from the casino again"))
-    })?;
+    let receipt = receipt.map_err(|error| told::bad!(NotAReceipt { file, error }))?;
     receipt
         .check()
         .map_err(|fault| Failure::Difference(format!("{file} proves nothing: {fault}")))?;
@@ -211,9 +210,7 @@ fn same_checkpoint(receipt: &Receipt, place: &Path) -> Outcome {
         .collect();
     let place = place.display();
     match same.as_slice() {
-        [] => Err(Failure::BadInput(format!(
-            "{place} has no checkpoint {number}, which the receipt names: name a place that goes as far"
-        ))),
+        [] => Err(told::bad!(NoSuchCheckpoint { place, number })),
         same if same.iter().all(|same| *same) => Ok(()),
         _ => Err(Failure::Difference(format!(
             "{place} has another checkpoint {number} than the receipt, and both are signed: the house told two histories. Keep both"

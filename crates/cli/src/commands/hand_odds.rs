@@ -17,6 +17,7 @@ use crate::arguments::OddsArguments;
 use crate::failure::{Failure, Outcome};
 use crate::print;
 use crate::print::say;
+use crate::told;
 
 /// Decimals of an expectation.
 const DIGITS: u32 = 10;
@@ -41,8 +42,9 @@ pub(super) fn run(
     let bar = Progress::new();
     let adviser = Adviser::prepare(threads, &rules, &mut |done, total| bar.tell(done, total));
     drop(bar);
-    let adviser = adviser.map_err(|error| Failure::BadInput(error.to_string()))?;
-    let advice = adviser.weigh(&seen).map_err(refused)?;
+    let adviser = adviser.map_err(|error| unlawful::not_solved(context, &error))?;
+    let advice = adviser.weigh(&seen);
+    let advice = advice.map_err(|why| refused(context, why))?;
     let felt = rules.felt();
     let choice = |weighed: &Weighed| {
         let choice = felt.choices.iter().find(|one| one.id == weighed.choice);
@@ -65,7 +67,7 @@ pub(super) fn run(
         let choices: Vec<Value> = advice.choices.iter().map(told).collect();
         let (game, ruleset) = (file.game(), file.ruleset());
         let mut value = json!({"game": game, "ruleset": ruleset, "choices": choices});
-        mark_json(against_the_law, &mut value);
+        mark_json(context, against_the_law, &mut value);
         print::json(&value);
         return Ok(());
     }
@@ -105,10 +107,10 @@ fn read(cards: Option<&str>) -> Outcome<Vec<Card>> {
     parse_hand(cards).map_err(|error| Failure::BadInput(error.to_string()))
 }
 
-fn refused(why: NotAdvised) -> Failure {
-    Failure::BadInput(match why {
-        NotAdvised::NotAsked => "nobody is asked anything with so many cards in sight: name the player's with --hand, the bank's that he sees with --bank and those in common with --common".to_owned(),
-        NotAdvised::NotKnown => "no such cards are in the game, or one is named twice".to_owned(),
-        NotAdvised::NotSolved(error) => error.to_string(),
-    })
+fn refused(context: &Context, why: NotAdvised) -> Failure {
+    match why {
+        NotAdvised::NotAsked => told::bad!(NobodyIsAsked),
+        NotAdvised::NotKnown => told::bad!(NoSuchCards),
+        NotAdvised::NotSolved(error) => unlawful::not_solved(context, &error),
+    }
 }

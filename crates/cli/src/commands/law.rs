@@ -11,6 +11,7 @@ use crate::arguments::LawCommand;
 use crate::failure::{Failure, Outcome};
 use crate::print;
 use crate::print::say;
+use crate::told;
 
 pub(super) fn run(context: &Context, command: &LawCommand) -> Outcome {
     match command {
@@ -21,6 +22,7 @@ pub(super) fn run(context: &Context, command: &LawCommand) -> Outcome {
         LawCommand::Test { plays, bases } => writing::test(context, plays, *bases),
         LawCommand::Words { game } => writing::words(context, game),
         LawCommand::Schema { family } => format::schema(context, family),
+        LawCommand::Fields { family } => format::fields(context, family.as_deref()),
         LawCommand::Vocabulary => format::vocabulary(context),
         LawCommand::Catalogue { which } => catalogued::run(context, which),
         LawCommand::Open {
@@ -185,12 +187,13 @@ fn no_such(context: &Context, id: &str) -> Failure {
         .filter(|known| known.to_lowercase().contains(&id.to_lowercase()))
         .take(5)
         .collect();
-    let hint = if near.is_empty() {
-        "`tapete law search WORDS` finds one".into()
-    } else {
-        format!("near: {}", near.join(", "))
-    };
-    Failure::BadInput(format!("there is no provision or reading `{id}`; {hint}"))
+    match near.is_empty() {
+        true => told::bad!(NoSuchProvision { id }),
+        false => told::bad!(NoSuchProvisionBut {
+            id,
+            near: near.join(", ")
+        }),
+    }
 }
 
 fn search(context: &Context, words: &[String]) -> Outcome {
@@ -280,9 +283,7 @@ fn known(noun: &str, named: Option<&str>, all: BTreeSet<&str>) -> Outcome {
         Some(named) => {
             let all: Vec<&str> = all.into_iter().collect();
             let all = all.join(", ");
-            Err(Failure::BadInput(format!(
-                "there is no {noun} `{named}`; there are {all}"
-            )))
+            Err(told::bad!(NoSuchOfLaw { noun, named, all }))
         }
     }
 }

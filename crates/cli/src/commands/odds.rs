@@ -117,9 +117,7 @@ fn only_what_is_answered(context: &Context, arguments: &OddsArguments) -> Outcom
 fn two_rulesets(arguments: &OddsArguments) -> Outcome<OddsArguments> {
     let (game, second) = arguments.game.and_second()?;
     if let (Some(second), Some(other)) = (second, &arguments.against) {
-        return Err(Failure::BadInput(format!(
-            "--ruleset {second} and --against {other}: hold one of them against the first"
-        )));
+        return Err(told::bad!(TwoToHoldAgainst { second, other }));
     }
     let against = second.map(str::to_owned);
     Ok(OddsArguments {
@@ -256,7 +254,7 @@ impl Asked<'_> {
                 if arguments.simple {
                     value["simple"] = simple.iter().map(simple::json).collect();
                 }
-                mark_json(refused, &mut value);
+                mark_json(context, refused, &mut value);
                 print::json(&value);
             }
             (false, other) => {
@@ -339,9 +337,7 @@ impl Form {
             Some("pdf") => Ok(Form::Pdf),
             _ => {
                 let path = path.display();
-                Err(Failure::BadInput(format!(
-                    "--report {path}: a report is a page or a PDF; name a file that ends in .html or .pdf"
-                )))
+                Err(told::bad!(NoSuchReport { path }))
             }
         }
     }
@@ -367,11 +363,10 @@ fn against(
     };
     match context.shelf.game(file.game(), Some(other)) {
         Ok(file) => return solved(context, file, &context.shelf.sheet(file, &arguments)?),
-        Err(Failure::BadInput(why)) if !Path::new(other).exists() => {
-            return Err(Failure::BadInput(format!(
-                "`{other}` is no file, and no ruleset to hold it against: {}",
-                why.replace("use --ruleset", "use --against")
-            )));
+        Err(why) if why.is_bad_input() && !Path::new(other).exists() => {
+            let why = why.into_text(context.language);
+            let why = why.replace("use --ruleset", "use --against");
+            return Err(told::bad!(NothingToHoldAgainst { other, why }));
         }
         Err(_) => arguments.sheet = Some(other.into()),
     }
@@ -553,12 +548,13 @@ struct Teller<'a> {
 const LISTS: [&str; 5] = ["bets", "choices", "pools", "pots", "simple"];
 
 /// Says of a table, and of each of its bets, that the law refuses it, and why.
-pub(super) fn mark_json(refused: &[Refused], value: &mut Value) {
+pub(super) fn mark_json(context: &Context, refused: &[Refused], value: &mut Value) {
     if refused.is_empty() {
         return;
     }
     value["unlawful"] = true.into();
-    value["refused"] = refused.iter().map(ToString::to_string).collect();
+    let told = refused.iter().map(|one| unlawful::refusal(context, one));
+    value["refused"] = told.collect();
     for name in LISTS {
         let list = value.get_mut(name).and_then(Value::as_array_mut);
         for told in list.into_iter().flatten() {

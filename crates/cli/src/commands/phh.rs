@@ -20,6 +20,7 @@ use crate::arguments::{HistoryArguments, HistoryCommand, RecordsArguments};
 use crate::failure::{Failure, Outcome};
 use crate::library::Shelf;
 use crate::print::{self, say};
+use crate::told;
 
 pub(super) fn run(context: &Context, command: &HistoryCommand) -> Outcome {
     match command {
@@ -364,8 +365,7 @@ impl Sums {
             return Err(Failure::Difference(sums));
         }
         if *hands == 0 {
-            let why = "there is no history: give .phh or .phhs files, or folders of them";
-            return Err(Failure::BadInput(why.into()));
+            return Err(told::bad!(NoHistory));
         }
         if *unreadable > 0 || refused == hands {
             let why = format!("{sums}; docs/phh.md says what can be read and played");

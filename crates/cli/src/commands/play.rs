@@ -22,10 +22,11 @@ use crate::told;
 
 pub(super) fn run(context: &Context, arguments: &PlayArguments) -> Outcome {
     let (file, rules) = context.shelf.rules_for_one(&arguments.game)?;
-    let chips: Cents = arguments
-        .chips
-        .parse()
-        .map_err(|error| Failure::BadInput(format!("--chips {}: {error}", arguments.chips)))?;
+    let chips: Cents = arguments.chips.parse().map_err(|_| {
+        told::bad!(NoSuchAmount {
+            what: format!("--chips {}", arguments.chips)
+        })
+    })?;
     let mut terminal = Terminal {
         context,
         rules: &rules,
@@ -46,7 +47,7 @@ pub(super) fn run(context: &Context, arguments: &PlayArguments) -> Outcome {
         match terminal.play(&bets, arguments.record.is_some()) {
             // A record that cannot be kept ends the game: nobody plays on in the belief that it is.
             Ok(record) => keep(arguments.record.as_deref(), record)?,
-            Err(Failure::BadInput(text)) => say!("  {text}"),
+            Err(bad) if bad.is_bad_input() => say!("  {}", bad.into_text(context.language)),
             Err(difference) => return Err(difference),
         }
         if terminal.chips.is_zero() {
@@ -67,9 +68,7 @@ fn keep(path: Option<&Path>, record: Option<String>) -> Outcome {
 
 fn unwritten(path: &Path, error: &io::Error) -> Failure {
     let path = path.display();
-    Failure::BadInput(format!(
-        "the record cannot be written to {path}: {error}; give --record a file that can be"
-    ))
+    told::bad!(RecordNotWritten { path, error })
 }
 
 /// Says that nothing is bet: what lies on the table is played for.
@@ -149,7 +148,7 @@ impl Terminal<'_> {
     /// A line of input; nothing at its end.
     fn ask(&self, question: &str) -> Outcome<Option<String>> {
         print::text(format_args!("{question} "));
-        let unreadable = |error: io::Error| Failure::BadInput(format!("the terminal: {error}"));
+        let unreadable = |error: io::Error| told::bad!(TerminalUnread { error });
         io::stdout().flush().map_err(unreadable)?;
         let mut line = String::new();
         let read = io::stdin()
@@ -175,9 +174,7 @@ impl Terminal<'_> {
     /// A fresh order, promised before the first card.
     fn shuffle(&mut self) -> Outcome<Shoe> {
         self.hands += 1;
-        let refused = |error: &dyn std::fmt::Display| {
-            Failure::BadInput(format!("the cards cannot be shuffled: {error}"))
-        };
+        let refused = |error: &dyn std::fmt::Display| told::bad!(NotShuffled { error });
         let source = self.rules.felt().source();
         let weights = source.iter().flat_map(table::Source::weights);
         let each = |(drawn, weight): (Drawn, u64)| (0..weight).map(move |_| drawn.index());
@@ -219,7 +216,7 @@ impl Terminal<'_> {
                 .draw()
                 .map_err(|error| Failure::BadInput(error.to_string()))?;
             let drawn = chance.source.outcome(draw.index());
-            drawn.ok_or_else(|| Failure::BadInput("the shoe holds what cannot come".into()))
+            drawn.ok_or_else(|| told::bad!(ShoeHoldsAnother))
         };
         hand.deal(&mut draw)?;
         self.choose(&mut hand, &mut draw)?;
@@ -265,9 +262,11 @@ impl Terminal<'_> {
         let mut staked = Cents::sum(held).map_err(|error| Failure::BadInput(error.to_string()))?;
         for bet in bets.split(',').map(str::trim).filter(|bet| *bet != NO_BET) {
             let (spot, stake) = bet.rsplit_once(' ').unwrap_or((bet, ""));
-            let stake: Cents = stake
-                .parse()
-                .map_err(|error| Failure::BadInput(format!("`{bet}`: {error}")))?;
+            let stake: Cents = stake.parse().map_err(|_| {
+                told::bad!(NoSuchAmount {
+                    what: format!("`{bet}`")
+                })
+            })?;
             staked = staked
                 .plus(stake)
                 .map_err(|error| Failure::BadInput(error.to_string()))?;
@@ -318,8 +317,10 @@ impl Terminal<'_> {
             let chosen = hand
                 .choice(&line)
                 .and_then(|choice| hand.player(Action::Choose { at: BOX, choice }));
-            if let Err(Failure::BadInput(text)) = chosen {
-                say!("  {text}");
+            if let Err(bad) = chosen
+                && bad.is_bad_input()
+            {
+                say!("  {}", bad.into_text(self.context.language));
             }
             hand.deal(&mut *draw)?;
         }

@@ -9,7 +9,7 @@ use num_traits::{Signed, Zero};
 use odds::{BetOdds, Fraction, Payoff, Report, decimal, percent};
 
 use super::spoken::Spoken;
-use crate::failure::{Failure, Outcome};
+use crate::failure::Outcome;
 use crate::told;
 
 /// Sizes of the drawing.
@@ -42,10 +42,10 @@ pub(super) fn write(path: &Path, text: impl AsRef<[u8]>) -> Outcome {
     let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, path));
     written.map_err(|error: io::Error| {
         let _ = fs::remove_file(&beside);
-        Failure::BadInput(format!(
-            "{} cannot be written: {error}; name a file in a folder that you may write to",
-            path.display()
-        ))
+        told::bad!(NotWritable {
+            path: path.display(),
+            error
+        })
     })
 }
 

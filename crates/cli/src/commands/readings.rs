@@ -91,7 +91,7 @@ pub(super) fn turn(
         let question = title.unwrap_or_default().to_owned();
         if let Some(other) = known.otherwise(&context.shelf, file, reading, arguments)? {
             let report = solved(context, other.file()?, &other.sheet()?);
-            let report = report.map_err(Failure::into_text);
+            let report = report.map_err(|failure| failure.into_text(context.language));
             let (file, sheet) = (other.file()?, other.sheet()?);
             let fed = report.as_ref().ok();
             let fed = fed.and_then(|report| pools(file, &sheet, report).ok());

@@ -18,6 +18,7 @@ use crate::failure::{Failure, Outcome};
 use crate::library::read_text;
 use crate::print;
 use crate::print::say;
+use crate::told;
 
 /// The record of a hand, as text.
 pub(super) fn record_of(
@@ -52,10 +53,10 @@ fn damaged(path: &Path, error: &RecordError) -> Failure {
     let file = path.display();
     let first = &error.problems[0];
     match first.damage {
-        Damage::Empty | Damage::Unreadable if first.line == 1 => Failure::BadInput(format!(
-            "{file} is no record: {}; give one made by `tapete play --record` or by the casino",
-            first.what
-        )),
+        Damage::Empty | Damage::Unreadable if first.line == 1 => told::bad!(NotARecord {
+            file,
+            what: first.what
+        }),
         _ => Failure::Difference(format!("{file}: {error}")),
     }
 }

@@ -129,7 +129,7 @@ fn not_entered(context: &Context, register: &Register, why: NotEntered) -> Failu
         NotEntered::Refused(refusal) => refused(context, register, &refusal),
         NotEntered::Store(error) => failure(error),
         NotEntered::Unreadable(_) => Failure::Difference(why.to_string()),
-        NotEntered::OpenAlready => Failure::BadInput(why.to_string()),
+        NotEntered::OpenAlready => told::bad!(OpenAlready),
     }
 }
 
@@ -258,9 +258,7 @@ fn look<'c>(
     let events = registry::look(&of_casino(data)?, key);
     let events = events.map_err(|why| not_entered(context, register, why))?;
     if events.is_empty() {
-        return Err(Failure::BadInput(format!(
-            "the register `{key}` is not open; `tapete register open {key}` opens it"
-        )));
+        return Err(told::bad!(RegisterNotOpen { key }));
     }
     let mut book = Book::new(key);
     events.iter().for_each(|event| book.apply(event));
@@ -403,9 +401,7 @@ fn rules(context: &Context, key: &str) -> Outcome {
 fn show(context: &Context, key: &str, name: &str, data: &DataArguments) -> Outcome {
     let (register, _, book) = look(context, key, data)?;
     let Some(subject) = book.subject(name) else {
-        return Err(Failure::BadInput(format!(
-            "nothing is inscribed under `{name}`; `tapete register search {key} WORDS` finds a name"
-        )));
+        return Err(told::bad!(NotInscribed { name, key }));
     };
     let (number, sheets) = (register.number(subject), register.sheets(subject));
     if context.json {
@@ -543,10 +539,10 @@ fn export(
     match to {
         None => print::text(format_args!("{text}")),
         Some(path) => std::fs::write(path, text).map_err(|error| {
-            Failure::BadInput(format!(
-                "{}: {error}; name a file that can be written",
-                path.display()
-            ))
+            told::bad!(NotWritable {
+                path: path.display(),
+                error
+            })
         })?,
     }
     Ok(())

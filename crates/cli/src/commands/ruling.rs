@@ -9,9 +9,10 @@ use words::{ByNumber, Speaker};
 
 use super::Context;
 use crate::arguments::RulingArguments;
-use crate::failure::{Failure, Outcome};
+use crate::failure::Outcome;
 use crate::print;
 use crate::print::say;
+use crate::told;
 
 pub(super) fn run(context: &Context, arguments: &RulingArguments) -> Outcome {
     let (file, rules) = context.shelf.rules(&arguments.game)?;
@@ -77,9 +78,7 @@ fn named(name: &str, known: &[IrregularityKind]) -> Outcome<IrregularityKind> {
     found.copied().ok_or_else(|| {
         let known: Vec<&str> = known.iter().map(|kind| kind.name()).collect();
         let known = known.join(", ");
-        Failure::BadInput(format!(
-            "`{name}` is no irregularity here; use one of {known}"
-        ))
+        told::bad!(NoSuchIrregularity { name, known })
     })
 }
 

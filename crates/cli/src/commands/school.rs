@@ -39,11 +39,11 @@ fn assignment(arguments: &SchoolArguments) -> Outcome<Assignment> {
     let kind = Kind::named(&arguments.kind).ok_or_else(|| {
         let known = Kind::ALL.map(Kind::name).join(", ");
         let kind = &arguments.kind;
-        Failure::BadInput(format!("there is no kind `{kind}`; use one of {known}"))
+        told::bad!(NoSchoolKind { kind, known })
     })?;
     let level = Level::numbered(arguments.level).ok_or_else(|| {
         let level = arguments.level;
-        Failure::BadInput(format!("there is no level {level}; use 1, 2 or 3"))
+        told::bad!(NoSchoolLevel { level })
     })?;
     Ok(Assignment {
         kind,
@@ -110,7 +110,9 @@ impl<'a> Class<'a> {
                 let line = line.map_err(|error| Failure::BadInput(error.to_string()))?;
                 match self.read(&exercise, &line) {
                     Ok(answer) => break answer,
-                    Err(Failure::BadInput(text)) => say!("  {text}"),
+                    Err(bad) if bad.is_bad_input() => {
+                        say!("  {}", bad.into_text(self.context.language));
+                    }
                     Err(other) => return Err(other),
                 }
             };

@@ -10,6 +10,7 @@ use server::{StaffKey, TlsFiles};
 use super::Context;
 use crate::arguments::ServeArguments;
 use crate::failure::{Failure, Outcome};
+use crate::told;
 
 /// So many threads may wait for a disk or a lock at once. Each keeps memory of its own, and when a
 /// crowd comes or comes back there would be hundreds, who wait for one and the same file.
@@ -82,7 +83,7 @@ pub(super) fn run(context: Context, arguments: ServeArguments) -> Outcome {
         .enable_all()
         .max_blocking_threads(MAY_WAIT)
         .build()
-        .map_err(|error| Failure::BadInput(format!("the casino cannot start: {error}")))?;
+        .map_err(|error| told::bad!(CasinoCannotStart { error }))?;
     runtime
         .block_on(server::serve(
             context.shelf.library,
@@ -98,15 +99,13 @@ fn be_a_node(arguments: &ServeArguments, config: &mut server::Config) -> Outcome
     let bus = bus.or_else(|| std::env::var("TAPETE_BUS").ok());
     let asked = bus.is_some() || arguments.node.is_some() || arguments.node_address.is_some();
     if asked && config.database.is_none() {
-        let words = "several nodes keep one casino in one database: say --store postgres://user:password@host:port/database, or leave out --node, --node-address and --bus";
-        return Err(Failure::BadInput(words.to_owned()));
+        return Err(told::bad!(NodesNeedADatabase));
     }
     let node = &mut config.node;
     if let Some(name) = &arguments.node {
         let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '.';
         if name.is_empty() || name.len() > 40 || !name.chars().all(plain) {
-            let words = "--node is a name of 1 to 40 letters, digits, hyphens and dots";
-            return Err(Failure::BadInput(words.to_owned()));
+            return Err(told::bad!(NoSuchNodeName));
         }
         node.name.clone_from(name);
     }
@@ -123,7 +122,7 @@ fn staff_key(file: Option<&Path>) -> Result<Option<StaffKey>, Failure> {
     let text = match file {
         Some(file) => Some(std::fs::read_to_string(file).map_err(|error| {
             let file = file.display();
-            Failure::BadInput(format!("the staff key in {file} cannot be read: {error}"))
+            told::bad!(StaffKeyUnread { file, error })
         })?),
         None => std::env::var("TAPETE_STAFF_KEY").ok(),
     };
@@ -138,8 +137,7 @@ fn keep_in(store: &str, config: &mut server::Config) -> Outcome {
         Some(folder) if !folder.is_empty() => config.data = folder.into(),
         _ => {
             // What was given may hold a password: it is not repeated.
-            let words = "--store is sqlite:FOLDER or postgres://user:password@host:port/database";
-            return Err(Failure::BadInput(words.to_owned()));
+            return Err(told::bad!(NoSuchStore));
         }
     }
     Ok(())

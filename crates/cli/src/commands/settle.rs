@@ -16,6 +16,7 @@ use crate::arguments::SettleArguments;
 use crate::failure::{Failure, Outcome};
 use crate::library::read_text;
 use crate::print;
+use crate::told;
 
 /// A hand as it was described.
 #[derive(Default)]
@@ -76,9 +77,7 @@ fn describe(arguments: &SettleArguments) -> Outcome<Described> {
         let mut text = String::new();
         std::io::stdin()
             .read_to_string(&mut text)
-            .map_err(|error| {
-                Failure::BadInput(format!("standard input: {error}; send UTF-8 text"))
-            })?;
+            .map_err(|error| told::bad!(InputNotText { error }))?;
         text
     } else {
         read_text(path)?
@@ -87,16 +86,16 @@ fn describe(arguments: &SettleArguments) -> Outcome<Described> {
 }
 
 fn from_json(text: &str) -> Outcome<Described> {
-    let right = "write {\"bets\": \"ante 20\", \"hand\": \"Kh 7h 4h\", \"bank\": \"Jd Th 4c\", \"choose\": \"go\"}";
-    let value: Value = serde_json::from_str(text)
-        .map_err(|error| Failure::BadInput(format!("not JSON: {error}; {right}")))?;
+    let example = "{\"bets\": \"ante 20\", \"hand\": \"Kh 7h 4h\", \"bank\": \"Jd Th 4c\", \"choose\": \"go\"}";
+    let value: Value =
+        serde_json::from_str(text).map_err(|error| told::bad!(NotJson { error, example }))?;
     let Value::Object(fields) = value else {
-        return Err(Failure::BadInput(format!("a hand is an object; {right}")));
+        return Err(told::bad!(HandNotObject { example }));
     };
     let mut described = Described::default();
     for (field, value) in fields {
         let Some(text) = value.as_str().map(ToString::to_string) else {
-            return Err(Failure::BadInput(format!("`{field}` is no text; {right}")));
+            return Err(told::bad!(FieldNoText { field, example }));
         };
         match field.as_str() {
             "bets" => described.bets = text,
@@ -108,9 +107,7 @@ fn from_json(text: &str) -> Outcome<Described> {
             "choose" => described.choose = Some(text),
             "pools" => described.pools = text.split(',').map(str::to_string).collect(),
             _ => {
-                return Err(Failure::BadInput(format!(
-                    "a hand has no field `{field}`; {right}"
-                )));
+                return Err(told::bad!(NoHandField { field, example }));
             }
         }
     }
@@ -123,13 +120,12 @@ fn parse_hand(text: &str) -> Outcome<Vec<Card>> {
 
 fn place(hand: &mut OneHand<'_>, bets: &str) -> Outcome {
     for bet in bets.split(',').map(str::trim).filter(|bet| !bet.is_empty()) {
-        let right = "write each bet as `ante 20`, commas between";
         let Some((spot, stake)) = bet.rsplit_once(' ') else {
-            return Err(Failure::BadInput(format!("`{bet}` is no bet; {right}")));
+            return Err(told::bad!(NotABet { bet }));
         };
         let stake: Cents = stake
             .parse()
-            .map_err(|error| Failure::BadInput(format!("`{bet}`: {error}; {right}")))?;
+            .map_err(|_| told::bad!(BetOfNoAmount { bet }))?;
         hand.bet(spot.trim(), stake)?;
     }
     Ok(())
@@ -147,9 +143,7 @@ fn throws(hand: &mut OneHand<'_>, described: &Described) -> Outcome<Vec<Line>> {
         place(hand, bets.next().unwrap_or_default())?;
         let dice: Option<Vec<u8>> = faces.split('-').map(|face| face.parse().ok()).collect();
         let Some(throw) = dice.and_then(|dice| Throw::new(&dice)) else {
-            return Err(Failure::BadInput(format!(
-                "`{faces}` is no throw; say how the dice fall with --throw, as \"2-2, 3-4\""
-            )));
+            return Err(told::bad!(NotAThrow { faces }));
         };
         hand.close()?;
         hand.deal(|_| Ok(Drawn::Throw(throw)))?;
@@ -184,16 +178,16 @@ fn play_out(hand: &mut OneHand<'_>, described: &Described) -> Outcome {
     loop {
         hand.deal_to(|place| {
             let (cards, whose) = match place {
-                Place::Box(BOX) => (&mut own, "the player (--hand)"),
+                Place::Box(BOX) => (&mut own, "player"),
                 // What the others have changes nothing for him.
-                Place::Box(_) => (&mut burnt, "the others"),
-                Place::Bank => (&mut bank, "the bank (--bank)"),
-                Place::Common => (&mut common, "the middle (--common)"),
-                Place::Burnt => (&mut burnt, "the burnt cards"),
+                Place::Box(_) => (&mut burnt, "others"),
+                Place::Bank => (&mut bank, "bank"),
+                Place::Common => (&mut common, "common"),
+                Place::Burnt => (&mut burnt, "burnt"),
             };
-            cards.pop_front().ok_or_else(|| {
-                Failure::BadInput(format!("too few cards for {whose}; give all of them"))
-            })
+            cards
+                .pop_front()
+                .ok_or_else(|| told::bad!(TooFewCards { whose }))
         })?;
         let Some(first) = hand.options().choose.first().map(|option| option.choice) else {
             break;
@@ -206,23 +200,20 @@ fn play_out(hand: &mut OneHand<'_>, described: &Described) -> Outcome {
     }
     hand.meter(|key, fed| read_pool(&described.pools, key, fed))?;
     if !(own.is_empty() && bank.is_empty() && common.is_empty()) {
-        let text = "too many cards; give as many as the game deals";
-        return Err(Failure::BadInput(text.into()));
+        return Err(told::bad!(TooManyCards));
     }
     Ok(())
 }
 
 /// What stands in a pool, as it was described; what this hand puts in must be in it.
 fn read_pool(pools: &[String], key: &str, fed: Cents) -> Outcome<Cents> {
-    let right = format!("add --pool {key}=AMOUNT, this hand's {fed} included");
     let said = pools.iter().filter_map(|pool| pool.split_once('='));
     let mut said = said.filter(|(pool, _)| pool.trim() == key);
     let Some((_, amount)) = said.next() else {
-        let what = format!("the prizes depend on what stands in the pool {key}: {right}");
-        return Err(Failure::BadInput(what));
+        return Err(told::bad!(PoolUnsaid { key, fed }));
     };
     let amount = amount.trim().parse();
-    amount.map_err(|error| Failure::BadInput(format!("{key}: {error}; {right}")))
+    amount.map_err(|_| told::bad!(PoolOfNoAmount { key, fed }))
 }
 
 /// Closes, lets the ball rest where it was said to, and chooses.
@@ -239,11 +230,8 @@ fn spin(hand: &mut OneHand<'_>, described: &Described) -> Outcome {
         let mut known = labels;
         known.sort_unstable();
         known.dedup();
-        return Err(Failure::BadInput(format!(
-            "`{}` is on no pocket of the wheel; say where the ball rests with --spin: {}",
-            described.spin,
-            known.join(", ")
-        )));
+        let (spin, known) = (&described.spin, known.join(", "));
+        return Err(told::bad!(NoSuchPocket { spin, known }));
     };
     hand.close()?;
     hand.deal(|_| Ok(Drawn::Pocket(Pocket(place as u8))))?;

@@ -61,7 +61,10 @@ pub(super) fn run(context: &Context, arguments: &SimulateArguments) -> Outcome {
         },
     );
     drop(bar);
-    let sample = sample.map_err(|failure| Failure::BadInput(failure.to_string()))?;
+    let sample = sample.map_err(|failure| {
+        let told = words::said(&failure.told());
+        Failure::Refused(Box::new(told))
+    })?;
     if sample.rounds == 0 {
         let (rounds, bet) = (arguments.hands, &trial.bet);
         let text = told::say!(context.language, NobodyCameToIt { rounds, bet });
@@ -69,7 +72,7 @@ pub(super) fn run(context: &Context, arguments: &SimulateArguments) -> Outcome {
     }
     let solved = report.as_ref().and_then(|report| report.bet(&trial.bet));
     let by_rule = match (&arguments.always, &report) {
-        (Some(choice), Some(report)) => of_rule(file, &sheet, report, &trial.bet, choice)?,
+        (Some(choice), Some(report)) => of_rule(context, file, &sheet, report, &trial.bet, choice)?,
         _ => None,
     };
     let exact = match (by, &arguments.always) {
@@ -148,7 +151,11 @@ fn bank_day(
     };
     let euros = |text: &str, flag: &str| {
         let amount = text.parse::<Cents>();
-        amount.map_err(|error| Failure::BadInput(format!("--{flag} {text}: {error}")))
+        amount.map_err(|_| {
+            told::bad!(NoSuchAmount {
+                what: format!("--{flag} {text}")
+            })
+        })
     };
     let stake = euros(&arguments.stake, "stake")?;
     if stake.is_zero() {

@@ -102,9 +102,9 @@ fn posts(context: &Context) -> Outcome {
 fn keeping(context: &Context, data: &DataArguments) -> Outcome<(People, Option<std::fs::File>)> {
     let folder = folder(data)?;
     if !of_casino(data)?.may_be_there() {
-        let folder = folder.display();
-        let what = format!("there is no casino in {folder}: name its folder with --data");
-        return Err(Failure::BadInput(what));
+        return Err(told::bad!(NoCasinoThere {
+            folder: folder.display()
+        }));
     }
     let (store, lock) = keep(data)?;
     let key = SealingKey::load_or_create(&folder.join("key"), &mut Source::new(OsEntropy));

@@ -66,10 +66,9 @@ pub(super) fn exported(place: Option<&Path>) -> Outcome<Vec<KeptCheckpoint>> {
     }
     match found.checkpoints.is_empty() {
         false => Ok(found.checkpoints),
-        true => Err(Failure::BadInput(format!(
-            "{} has no checkpoints: name the file or folder that `tapete serve --checkpoints` writes to",
-            place.display()
-        ))),
+        true => Err(told::bad!(NothingCheckedThere {
+            place: place.display()
+        })),
     }
 }
 
@@ -149,11 +148,10 @@ fn check_free(folder: &Path) -> Outcome {
     let mut others = names.filter(|name| BESIDE.iter().all(|beside| name != beside));
     match others.next() {
         None => Ok(()),
-        Some(name) => Err(Failure::BadInput(format!(
-            "{folder} is not empty (it has {name}): name an empty folder, or, to put the copy in the place of the store that is there and keep that one beside it, `tapete restore COPY --data {folder}`",
-            folder = folder.display(),
-            name = name.display()
-        ))),
+        Some(name) => Err(told::bad!(FolderNotEmpty {
+            folder: folder.display(),
+            name: name.display(),
+        })),
     }
 }
 
@@ -192,9 +190,7 @@ fn said(store: &str) -> Outcome<StoreAt> {
     match store.strip_prefix("sqlite:") {
         Some(folder) if !folder.is_empty() => Ok(StoreAt::File(store_of(Some(folder.as_ref())))),
         // What was given may hold a password: it is not repeated.
-        _ => Err(Failure::BadInput(
-            "--store is sqlite:FOLDER or postgres://user:password@host:port/database".to_owned(),
-        )),
+        _ => Err(told::bad!(NoSuchStore)),
     }
 }
 
@@ -230,10 +226,9 @@ pub(super) fn keep(data: &DataArguments) -> Outcome<(Arc<dyn EventStore>, Option
         }
         StoreAt::Database(_) if folder.join("key").exists() => None,
         StoreAt::Database(_) => {
-            return Err(Failure::BadInput(format!(
-                "the casino's key is not in {}: name the folder of its keys with --data",
-                folder.display()
-            )));
+            return Err(told::bad!(NoKeyThere {
+                folder: folder.display()
+            }));
         }
     };
     Ok((at.open().map_err(failure)?, held))

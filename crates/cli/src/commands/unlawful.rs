@@ -34,9 +34,7 @@ pub(super) fn asked(
     let mut odds = BTreeMap::new();
     for line in &arguments.pay {
         let Some((path, paid)) = line.split_once('=') else {
-            return Err(Failure::BadInput(format!(
-                "`{line}` is no line of a pay table; write --pay paytable.bonus.pays.flush=5/2"
-            )));
+            return Err(told::bad!(NoPayLine { line }));
         };
         odds.insert(path.trim().to_owned(), paid.trim().to_owned());
     }
@@ -114,8 +112,7 @@ fn cited(context: &Context, basis: &[Basis]) -> String {
 /// Why a table was not solved; what its sheet lacks is told in the language that is asked for.
 pub(super) fn not_solved(context: &Context, error: &SolveError) -> Failure {
     let SolveError::Sheet(problems) = error else {
-        let told = words::said(&error.told());
-        return Failure::BadInput(context.word(&told.es, &told.en).to_owned());
+        return Failure::Refused(Box::new(words::said(&error.told())));
     };
     let lines = problems.iter().map(|problem| of_sheet(context, problem));
     let lines: Vec<String> = lines.collect();
@@ -133,7 +130,10 @@ pub(super) fn not_computed(context: &Context, error: &SolveError) -> Failure {
         return failure;
     }
     let computes = told::fixed(context.language, told::UnlawfulComputes);
-    Failure::BadInput(format!("{}; {computes}", failure.into_text()))
+    Failure::BadInput(format!(
+        "{}; {computes}",
+        failure.into_text(context.language)
+    ))
 }
 
 fn told(context: &Context, why: &NotAsked) -> String {

@@ -27,6 +27,6 @@ fn the_catalogue_has_every_class_and_says_where_its_games_may_stand() {
     fails(
         &["law", "catalogue", "raffle"],
         2,
-        "tapete: there is no catalogue `raffle`: use one of catalogue, catalogue-2002",
+        "tapete: no hay catálogo «raffle»: use uno de catalogue, catalogue-2002",
     );
 }

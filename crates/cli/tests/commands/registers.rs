@@ -238,12 +238,12 @@ fn what_is_refused_says_why_with_its_citation_and_changes_nothing() {
     fails(
         &again,
         2,
-        "tapete: the register is open already: file and enter in it",
+        "tapete: el registro ya está abierto: presente y anote en él",
     );
     fails(
         &["register", "rules", "lost-property"],
         2,
-        "tapete: there is no register `lost-property`; there are admissions, approved-models, authorisations, professional-bodies, prohibited-persons, sanctions, staff",
+        "tapete: no existe el registro «lost-property»; hay admissions, approved-models, authorisations, professional-bodies, prohibited-persons, sanctions, staff",
     );
     let sound = register(&folder, &["verify", "professional-bodies"]);
     assert_eq!(sound["events"], 1, "nothing was written");

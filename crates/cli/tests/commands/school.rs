@@ -53,8 +53,8 @@ fn a_series_is_answered_line_by_line_and_scored() {
 #[test]
 fn unknown_kinds_and_levels_are_named() {
     let kind = [&GAME[..], &["--kind", "whist"]].concat();
-    let words = "tapete: there is no kind `whist`; use one of payouts, procedure, rulings";
+    let words = "tapete: no hay ejercicios «whist»; use uno de payouts, procedure, rulings";
     fails(&kind, 2, words);
     let level = [&GAME[..], &["--level", "4"]].concat();
-    fails(&level, 2, "tapete: there is no level 4; use 1, 2 or 3");
+    fails(&level, 2, "tapete: no hay nivel 4; use 1, 2 o 3");
 }

@@ -194,8 +194,8 @@ fn a_report_stands_alone() {
             "filed.txt",
         ],
         2,
-        "tapete: --report filed.txt: a report is a page or a PDF; name a file that ends in .html \
-         or .pdf",
+        "tapete: --report filed.txt: un informe es una página o un PDF; nombre un archivo que acabe \
+         en .html o .pdf",
     );
 }
 

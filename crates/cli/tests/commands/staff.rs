@@ -39,7 +39,7 @@ fn a_link_suspension_and_what_is_refused() {
     let of = |words: &[&str]| json(&[&["staff"], words, &["--data", &folder, "--json"]].concat());
     refuses(
         &["staff", "link", "--data", &folder],
-        "there is no casino in",
+        "no hay ningún casino",
     );
     fs::create_dir_all(&folder).expect("a folder");
     let path = std::path::Path::new(&folder).join("house.db");

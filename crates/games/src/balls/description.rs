@@ -138,7 +138,7 @@ impl Covers {
     fn of(fields: &Fields<'_, '_>, drum: Option<&DrumRules>) -> Option<Covers> {
         let all = drum.into_iter().flat_map(DrumRules::all);
         let such = |is: fn(u8) -> bool| all.clone().filter(|ball| is(number(*ball))).collect();
-        let what = fields.text("is")?;
+        let what = fields.text_of("is", &["each", "odd", "even", "numbers"])?;
         let balls: Vec<Pocket> = match what.as_str() {
             "each" => such(|_| true),
             "odd" => such(|number| number % 2 == 1),

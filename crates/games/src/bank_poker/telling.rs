@@ -1,12 +1,12 @@
 //! The rules as they are told, for a printed sheet and the panel beside the felt.
 
-use exact::{Cents, Ratio};
+use exact::Ratio;
 use law::{BasisRef, Fact, Words};
 use table::{Compared, Face, Place, RuleLine, Takes};
 
 use super::description::*;
 use super::rules::Rules;
-use crate::common::{Telling, euros};
+use crate::common::Telling;
 use crate::pools::Several;
 
 /// What the names of its messages begin with.
@@ -287,7 +287,7 @@ impl<'a> Sheet<'a> {
         let (terms, name) = (&rules.pools[place], ("pool", Fact::from(&pool.name)));
         self.tell("pool-fed", [name.clone()], pool.fed);
         if terms.deduction.value != Ratio::ZERO {
-            let kept = ("part", percent(terms.deduction.value).into());
+            let kept = ("part", captions::percent(terms.deduction.value).into());
             self.tell("pool-deducts", [name.clone(), kept], terms.deduction.basis);
         }
         if !terms.seed.value.is_zero() {
@@ -348,45 +348,17 @@ impl<'a> Sheet<'a> {
 pub(super) fn prizes(rules: &Rules, pool: &PoolRule) -> Words {
     let rows = pool.prizes.iter().map(|prize| {
         let class = &rules.description.order.classes[prize.class].name;
-        let takes = takes(prize.takes);
-        Words::new(
-            format!("{}, {}", class.es, takes.es),
-            format!("{}, {}", class.en, takes.en),
-        )
+        captions::strung(&[class.clone(), takes(prize.takes)], ", ")
     });
     let rows: Vec<Words> = rows.collect();
-    let join = |language: fn(&Words) -> &str| {
-        let rows: Vec<&str> = rows.iter().map(language).collect();
-        rows.join("; ")
-    };
-    Words::new(join(|words| &words.es), join(|words| &words.en))
+    captions::strung(&rows, "; ")
 }
 
 fn takes(takes: Takes) -> Words {
     match takes {
-        Takes::Part(part) if part == Ratio::ONE => {
-            Words::new("todo lo acumulado", "the whole pool")
-        }
-        Takes::Part(part) => {
-            let part = percent(part);
-            Words::new(
-                format!("el {} de lo acumulado", part.es),
-                format!("{} of the pool", part.en),
-            )
-        }
-        Takes::Amount(amount) => euros(amount),
-    }
-}
-
-/// A part as people write it: `10 %` and `10%`, or `1/3` where no hundredth of a percent fits.
-fn percent(part: Ratio) -> Words {
-    match part.exactly_of(Cents::new(10_000)) {
-        Ok(hundredths) => {
-            let text = hundredths.to_string();
-            let text = text.strip_suffix(".00").unwrap_or(&text);
-            Words::new(format!("{} %", text.replace('.', ",")), format!("{text}%"))
-        }
-        Err(_) => Words::same(part.to_string()),
+        Takes::Part(part) if part == Ratio::ONE => captions::takes_all(),
+        Takes::Part(part) => captions::takes_part(&captions::percent(part)),
+        Takes::Amount(amount) => captions::euros(amount),
     }
 }
 

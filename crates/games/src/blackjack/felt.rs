@@ -123,15 +123,10 @@ fn classes(rules: &Rules) -> Vec<ClassRow> {
         rows.push(row("special", name, meaning, special.pays.basis));
     }
     for total in (2..=points.most.value).rev() {
-        let words = Words::new(format!("{total} puntos"), format!("{total} points"));
-        let sum = Words::new("lo que suman sus cartas", "what its cards add up to");
+        let (words, sum) = (captions::points(total.into()), captions::sum_of_cards());
         rows.push(row(&format!("total-{total}"), words, sum, rules.counts));
     }
-    let most = points.most.value;
-    let over = Words::new(
-        format!("Más de {most} puntos"),
-        format!("More than {most} points"),
-    );
+    let over = captions::more_points(points.most.value.into());
     rows.push(row("over", over.clone(), over, rules.description.draw.over));
     if let Some((jackpot, _)) = rules.jackpot() {
         let prize = &jackpot.pool.prize;

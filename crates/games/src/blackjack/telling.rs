@@ -6,7 +6,7 @@ use table::RuleLine;
 
 use super::read::Description;
 use super::rules::Rules;
-use crate::common::{Telling, euros};
+use crate::common::{Cited, Telling};
 
 pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
     let mut sheet = Sheet::new(rules, "totals");
@@ -50,24 +50,13 @@ pub(super) fn with_prizes(rules: &Rules, words: &Words) -> Words {
     let Some((jackpot, terms)) = rules.jackpot() else {
         return words.clone();
     };
-    let (mut es, mut en) = (Vec::new(), Vec::new());
-    for (prize, odds) in jackpot.prizes.iter().zip(&terms.odds) {
-        es.push(format!("{}, {} a 1", prize.name.es, odds.value));
-        en.push(format!("{}, {} to 1", prize.name.en, odds.value));
-    }
-    let (top, floor) = (&jackpot.pool.prize.name, euros(terms.floor));
-    es.push(format!(
-        "{}, el jackpot, nunca menos de {}",
-        top.es, floor.es
-    ));
-    en.push(format!(
-        "{}, the jackpot, never less than {}",
-        top.en, floor.en
-    ));
-    Words::new(
-        words.es.replace("{prizes}", &es.join("; ")),
-        words.en.replace("{prizes}", &en.join("; ")),
-    )
+    let prizes = jackpot.prizes.iter().zip(&terms.odds);
+    let odds = |odds: &Cited<Ratio>| Words::same(odds.value.to_string());
+    let prizes = prizes.map(|(prize, at)| captions::prize_at(&odds(at), &prize.name));
+    let floor = captions::euros(terms.floor);
+    let top = captions::prize_of_pool(&floor, &jackpot.pool.prize.name);
+    let all: Vec<Words> = prizes.chain([top]).collect();
+    words.filled("{prizes}", &captions::strung(&all, "; "))
 }
 
 type Sheet<'a> = Telling<'a, Rules>;

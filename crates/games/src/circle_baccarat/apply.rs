@@ -4,7 +4,7 @@ use exact::Cents;
 use round::Phase;
 use table::{BankEnd, Banker, BoxNumber, BoxSet, Event, SpotId};
 
-use super::description::{Choice, Pile, Rule, Voice};
+use super::description::{Advice, Choice, Pile, Rule, Voice};
 use super::rules::Rules;
 use super::state::{Calls, Due, Shift, State, Word, plays};
 use super::{ruling, settle};
@@ -193,7 +193,8 @@ fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: Choice, absent
         Choice::Give => state.coup.gave = true,
         Choice::Check => state.course.check = true,
         Choice::Card => speak(state, at, Word::Card),
-        Choice::Stand | Choice::Ask => speak(state, at, Word::Stand),
+        Choice::Stand => speak(state, at, Word::Stand),
+        Choice::Ask => speak(state, at, advised(rules)),
         Choice::Show => speak(state, at, Word::Show),
         Choice::Chart if state.cards_to() == Some(at) => state.punto_mut().open |= absent,
         Choice::Chart => {
@@ -201,6 +202,14 @@ fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: Choice, absent
             state.coup.bank.open |= absent;
         }
         Choice::Take | Choice::Yield => {}
+    }
+}
+
+/// Whoever asks the croupier does what he says.
+fn advised(rules: &Rules) -> Word {
+    match rules.description.said.advises {
+        Advice::Card => Word::Card,
+        Advice::Stand => Word::Stand,
     }
 }
 
@@ -297,6 +306,7 @@ fn end(rules: &Rules, state: &mut State) {
     };
     let (banco, shares) = (state.own.bets.banco, state.own.bets.shares);
     let only = state.only_bettor();
+    let said = rules.description.said;
     let course = &mut state.course;
     if rules.is_seat(banker) {
         course.seated = Some(banker);
@@ -309,11 +319,11 @@ fn end(rules: &Rules, state: &mut State) {
         std::cmp::Ordering::Less => {
             course.end = BankEnd::Won;
             course.wins = course.wins.saturating_add(1);
-            course.follows = banco.or(only);
+            course.follows = banco.or(only.filter(|_| said.only_bettor));
         }
         std::cmp::Ordering::Equal => {
             course.end = BankEnd::Tied;
-            course.follows = banco.or(course.follows);
+            course.follows = banco.or(course.follows.filter(|_| said.recovers));
         }
         std::cmp::Ordering::Greater => {
             course.end = BankEnd::Lost;

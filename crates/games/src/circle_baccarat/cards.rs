@@ -101,7 +101,8 @@ impl State {
         let (punto, bank) = (self.punto(), &self.coup.bank);
         let forgotten = punto.ruled.no_natural && !punto.has_third();
         let is_nine = rules.coup.first_points(punto) == rules.coup.points.nearest;
-        forgotten && is_nine && bank.word == Some(Word::Show)
+        let loses = rules.description.said.forgotten_nine;
+        loses && forgotten && is_nine && bank.word == Some(Word::Show)
     }
 
     /// How the player's hand compares with the bank's.

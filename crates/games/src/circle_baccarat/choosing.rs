@@ -56,7 +56,8 @@ impl Asked<'_> {
     /// What is taken as the choice of one who is absent.
     pub(super) fn if_absent(self) -> Choice {
         match self.due() {
-            Due::Keep(_) => Choice::Pass,
+            Due::Keep(_) if self.may_pass() => Choice::Pass,
+            Due::Keep(_) => Choice::Keep,
             Due::Announce(_) => Choice::Keep,
             Due::Offer(_) | Due::Retake(_) => Choice::Decline,
             Due::Bid(_) => Choice::Abstain,

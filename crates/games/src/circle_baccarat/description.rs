@@ -10,7 +10,7 @@ pub use crate::common::{
     ChoiceRule, Cited, FaultMoment, HandOf, Head, IrregularityRule, NoticeMoment, NoticeRule,
     OnSheet, PackedShoe as ShoeRules, RemedyRule,
 };
-use crate::common::{cited, described, game_described, sense, small};
+use crate::common::{cited, closed_list, described, game_described, listed, sense, small};
 pub use crate::player_bank::{CoupTable, DrawRules, Part, Text};
 use crate::player_bank::{read_draws, read_part, read_text};
 
@@ -101,5 +101,74 @@ described! {
         must: Cited<u8> = small(fields, "must", "to_points", sense::POINTS),
         /// The chart, for whoever asks for it.
         chart: ThirdCardTable = Some(read_chart(fields, "chart")),
+    }
+}
+
+closed_list! {
+    /// Who has the bank where two bid the same for it.
+    EqualBids {
+        /// One who sits before one who stands; among others the first.
+        Seat = "seat",
+        /// The first.
+        First = "first",
+    }
+}
+
+closed_list! {
+    /// What the croupier advises where the player may choose.
+    Advice {
+        /// A card.
+        Card = "card",
+        /// None.
+        Stand = "stand",
+    }
+}
+
+/// What some of the rules say besides what they cite.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Said {
+    /// How many times in a row one declines the bank before he loses his seat.
+    pub declines: u8,
+    /// Who has the bank where two bid the same.
+    pub equal_bids: EqualBids,
+    /// What the croupier advises.
+    pub advises: Advice,
+    /// Whether a bank may be given up after a tie.
+    pub tie_gives_up: bool,
+    /// Whether the bank of a shoe's last coup may be kept.
+    pub last_coup: bool,
+    /// Whether one alone covers the bank before several who have bet.
+    pub banco_alone: bool,
+    /// Whether a right to repeat that was not used comes back after a tie.
+    pub recovers: bool,
+    /// Whether the only one who bet may repeat as one who covered the bank.
+    pub only_bettor: bool,
+    /// Whether a best hand that was not shown loses to one that was.
+    pub forgotten_nine: bool,
+}
+
+impl Said {
+    pub(super) fn of(rules: &[Option<Fields<'_, '_>>]) -> Option<Said> {
+        let of = |rule: Rule| rules[rule as usize].as_ref();
+        let applies = |rule: Rule| of(rule).and_then(|section| section.yes_or_no("applies"));
+        // What is carried over to the next round is who declined, and not how often.
+        let declines = of(Rule::TwiceDeclined).and_then(|f| f.count("in_a_row", 1..=2));
+        let equal_bids = of(Rule::EqualBids).and_then(|f| listed(f, "goes_to"));
+        let advises = of(Rule::Advice).and_then(|f| listed(f, "advises"));
+        let tie_gives_up = applies(Rule::TieGivesUp);
+        let (last_coup, banco_alone) = (applies(Rule::LastCoup), applies(Rule::BancoAlone));
+        let (recovers, only_bettor) = (applies(Rule::Recovers), applies(Rule::OnlyBettor));
+        let forgotten_nine = applies(Rule::ForgottenNine);
+        Some(Said {
+            declines: declines?,
+            equal_bids: equal_bids?,
+            advises: advises?,
+            tie_gives_up: tie_gives_up?,
+            last_coup: last_coup?,
+            banco_alone: banco_alone?,
+            recovers: recovers?,
+            only_bettor: only_bettor?,
+            forgotten_nine: forgotten_nine?,
+        })
     }
 }

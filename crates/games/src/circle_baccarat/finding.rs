@@ -6,7 +6,7 @@ use round::Player;
 use smallvec::SmallVec;
 use table::{BankEnd, BoxNumber, BoxSet};
 
-use super::description::{Pile, Rule, Voice};
+use super::description::{EqualBids, Pile, Rule, Voice};
 use super::rules::Rules;
 use super::state::{Due, State};
 use crate::player_bank::together;
@@ -159,7 +159,8 @@ impl State {
             return self.least_bank(rules).0;
         };
         let bid = self.pile(best, Pile::Bank);
-        if rules.is_seat(at) && !rules.is_seat(best) {
+        let seats_first = rules.description.said.equal_bids == EqualBids::Seat;
+        if seats_first && rules.is_seat(at) && !rules.is_seat(best) {
             return bid;
         }
         together([bid, Cents::new(1)])

@@ -28,9 +28,22 @@ impl Asked<'_> {
         }
     }
 
-    /// Whether declining costs the seat: it is the second time in a row.
+    /// Whether declining costs the seat: it is the first time, or the second in a row.
     pub(super) fn leaves(self, at: BoxNumber) -> bool {
-        self.rules.is_seat(at) && self.state.course.declined.has(at)
+        let at_once = self.rules.description.said.declines < 2;
+        self.rules.is_seat(at) && (at_once || self.state.course.declined.has(at))
+    }
+
+    /// Whether a bank may go on: one of a shoe's last coup only where the text lets it.
+    fn may_keep(self) -> bool {
+        !self.state.new_shoe || self.rules.description.said.last_coup
+    }
+
+    /// Whether its holder may give it up: after a tie only where the text lets him.
+    pub(super) fn may_pass(self) -> bool {
+        let course = &self.state.course;
+        let tied = matches!((course.end, course.wins), (BankEnd::Tied, 0));
+        !tied || self.rules.description.said.tie_gives_up || !self.may_keep()
     }
 
     /// Why the bank is offered to somebody.
@@ -79,6 +92,10 @@ impl Asked<'_> {
         let passes = course.wins >= table.garage_half.from_pass.value;
         let half = table.garage_half.part.value.of(bank);
         match choice {
+            Choice::Pass if !self.may_pass() => not_this_hand(self.by(Rule::TieGivesUp)),
+            _ if choice != Choice::Pass && !self.may_keep() => {
+                not_this_hand(self.by(Rule::LastCoup))
+            }
             Choice::Keep if state.new_shoe => plain(self.by(Rule::LastCoup)),
             Choice::Keep => plain(self.by(Rule::Keeps)),
             Choice::Pass => plain(self.by(match (course.end, course.wins) {
@@ -144,6 +161,9 @@ impl Asked<'_> {
         let few = state.players.len() < usize::from(fewest.value);
         match choice {
             Choice::Pass if few => plain(fewest.basis),
+            Choice::Pass if !state.own.is_new && !self.may_pass() => {
+                not_this_hand(self.by(Rule::TieGivesUp))
+            }
             Choice::Pass if !state.own.is_new && !state.own.forced => plain(self.by(Rule::GivenUp)),
             Choice::Refuse if state.own.is_new && !few && !state.own.forced => {
                 plain(self.by(Rule::Refusal))
@@ -173,6 +193,9 @@ impl Asked<'_> {
         let bet = !together(others.map(|other| plays(rules, other))).is_zero();
         let basis = match taken {
             Some(_) => self.by(Rule::BancoOrder),
+            None if bet && !rules.description.said.banco_alone => {
+                return not_this_hand(self.by(Rule::BancoAlone));
+            }
             None if bet => self.by(Rule::BancoAlone),
             None => rules.description.offers(Choice::Banco),
         };

@@ -70,7 +70,10 @@ impl Sheet<'_> {
     fn bets(&mut self) {
         self.about("bets");
         let table = &self.rules.description.table;
-        self.rules(&[Rule::PuntoMost, Rule::BancoAlone]);
+        self.rules(&[Rule::PuntoMost]);
+        if self.rules.description.said.banco_alone {
+            self.rules(&[Rule::BancoAlone]);
+        }
         self.value("with-table", table.with_table);
         self.rules(&[Rule::RepeatRight, Rule::Highest]);
         self.value("supports", table.supports);

@@ -31,7 +31,7 @@ impl ClothSpot {
         ClothSpot {
             bet,
             key: format!("{key}-{what}"),
-            name: Words::new(format!("{} {what}", name.es), format!("{} {what}", name.en)),
+            name: name.map(|_, name| format!("{name} {what}")),
         }
     }
 

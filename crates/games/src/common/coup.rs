@@ -249,11 +249,11 @@ fn read_spot<P: Copy>(
     key_of: impl Fn(P) -> &'static str,
 ) -> Option<SpotRule<P>> {
     let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
-    let chips = fields.text("chips");
+    let known: Vec<&str> = piles.iter().copied().map(&key_of).collect();
+    let chips = fields.text_of("chips", &known);
     let is = |pile: &P| chips.as_deref() == Some(key_of(*pile));
     let pile = piles.iter().copied().find(is);
     if let Some(chips) = chips.filter(|_| pile.is_none()) {
-        let known: Vec<&str> = piles.iter().copied().map(key_of).collect();
         let right = format!("use one of {}", known.join(", "));
         fields.problem(format!("chips are no `{chips}`"), right);
     }

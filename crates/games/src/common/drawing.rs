@@ -1,6 +1,6 @@
 //! What every felt draws alike: notices, and the points of hands that are counted.
 
-use law::{BasisRef, Language, Words};
+use law::{BasisRef, Words};
 use table::{Announced, ClassRow, Notice, NoticeId};
 
 use super::{NoticeMoment, NoticeRule};
@@ -45,23 +45,11 @@ fn with_hands(words: Words, when: NoticeMoment) -> Words {
 
 /// The points of a hand, from those that win down.
 pub(crate) fn draw_points(nearest: u8, basis: BasisRef) -> Vec<ClassRow> {
-    let row = |points: u8| {
-        let words = match points {
-            1 => Words::new("1 punto", "1 point")
-                .and(Language::Catalan, "1 punt")
-                .and(Language::Galician, "1 punto"),
-            _ => Words::new(format!("{points} puntos"), format!("{points} points"))
-                .and(Language::Catalan, format!("{points} punts"))
-                .and(Language::Galician, format!("{points} puntos")),
-        };
-        ClassRow {
-            key: format!("total-{points}"),
-            name: words,
-            meaning: Words::new("lo que suman sus cartas", "what its cards add up to")
-                .and(Language::Catalan, "el que sumen les seves cartes")
-                .and(Language::Galician, "o que suman as súas cartas"),
-            basis,
-        }
+    let row = |points: u8| ClassRow {
+        key: format!("total-{points}"),
+        name: captions::points(points.into()),
+        meaning: captions::sum_of_cards(),
+        basis,
     };
     (0..=nearest).rev().map(row).collect()
 }

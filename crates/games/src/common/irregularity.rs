@@ -91,7 +91,7 @@ pub(crate) fn read_remedies<T>(
 
 /// What a remedy does.
 pub(crate) fn read_effect(fields: &Fields<'_, '_>) -> Option<RemedyEffect> {
-    let name = fields.text("does")?;
+    let name = fields.text_of("does", &RemedyEffect::ALL.map(RemedyEffect::name))?;
     let does = RemedyEffect::named(&name);
     if does.is_none() {
         let known = RemedyEffect::ALL.map(RemedyEffect::name).join(", ");

@@ -54,4 +54,4 @@ pub(crate) use reading::{
 };
 pub use round::{Cited, NoticeMoment, NoticeRule, OnSheet};
 pub(crate) use round::{NO_TEXT, Raising, left_to, refuse, steps};
-pub(crate) use telling::{Telling, euros};
+pub(crate) use telling::Telling;

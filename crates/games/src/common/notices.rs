@@ -101,8 +101,18 @@ fn read_to(fields: &Fields<'_, '_>) -> Option<Audience> {
     named
 }
 
+/// When a notice may be shown.
+const SHOWN: [&str; 5] = [
+    "at-the-table",
+    "on-opening",
+    "on-closing",
+    "on-settling",
+    "when-announced",
+];
+
 fn read_moment(fields: &Fields<'_, '_>) -> Option<NoticeMoment> {
-    Some(match fields.text("shown")?.as_str() {
+    let shown = fields.text_of("shown", &SHOWN)?;
+    Some(match shown.as_str() {
         "at-the-table" => NoticeMoment::AtTheTable,
         "on-opening" => NoticeMoment::OnOpening,
         "on-closing" => NoticeMoment::OnClosing,
@@ -111,7 +121,7 @@ fn read_moment(fields: &Fields<'_, '_>) -> Option<NoticeMoment> {
         other => {
             fields.problem(
                 format!("a notice cannot be shown `{other}`"),
-                "use at-the-table, on-opening, on-closing, on-settling or when-announced",
+                format!("use one of {}", SHOWN.join(", ")),
             );
             return None;
         }
@@ -119,7 +129,7 @@ fn read_moment(fields: &Fields<'_, '_>) -> Option<NoticeMoment> {
 }
 
 fn read_binds(fields: &Fields<'_, '_>) -> Option<HouseRule> {
-    let name = fields.optional_text("binds")?;
+    let name = fields.optional_text_of("binds", &HouseRule::ALL.map(HouseRule::name))?;
     let mut known = HouseRule::ALL.into_iter();
     let found = known.find(|rule| rule.name() == name);
     if found.is_none() {

@@ -214,7 +214,5 @@ fn plain(amount: Cents) -> String {
 }
 
 fn filled(words: &Words, minimum: Cents) -> Words {
-    let text = plain(minimum);
-    let es = format!("{} €", text.replace('.', ","));
-    words.filled("{minimum}", &Words::new(es, format!("€{text}")))
+    words.filled("{minimum}", &captions::short_euros(minimum))
 }

@@ -21,7 +21,17 @@ pub(crate) fn word<T: Copy>(
     key: &'static str,
     words: &[(&str, T)],
 ) -> Option<T> {
-    let text = fields.text(key)?;
+    let known: Vec<&str> = words.iter().map(|(name, _)| *name).collect();
+    let text = fields.text_of(key, &known)?;
+    word_said(fields, key, &text, words)
+}
+
+fn word_said<T: Copy>(
+    fields: &Fields<'_, '_>,
+    key: &'static str,
+    text: &str,
+    words: &[(&str, T)],
+) -> Option<T> {
     let found = words.iter().find(|(name, _)| *name == text);
     if found.is_none() {
         let known: Vec<&str> = words.iter().map(|(name, _)| *name).collect();
@@ -33,11 +43,15 @@ pub(crate) fn word<T: Copy>(
     found.map(|(_, value)| *value)
 }
 
+/// The words of a list, each with what it stands for.
+fn words_of<T: Listed>() -> Vec<(&'static str, T)> {
+    let words = T::EVERY.iter().map(|word| (word.word(), *word));
+    words.collect()
+}
+
 /// One of a list of words, or a problem that names them all.
 pub(crate) fn listed<T: Listed>(fields: &Fields<'_, '_>, key: &'static str) -> Option<T> {
-    let words = T::EVERY.iter().map(|word| (word.word(), *word));
-    let words: Vec<(&str, T)> = words.collect();
-    word(fields, key, &words)
+    word(fields, key, &words_of())
 }
 
 /// The same where it need not be said.
@@ -46,9 +60,11 @@ pub(crate) fn listed_or<T: Listed>(
     key: &'static str,
     unsaid: T,
 ) -> Option<T> {
-    match fields.has(key) {
-        true => listed(fields, key),
-        false => Some(unsaid),
+    let words = words_of();
+    let known: Vec<&str> = words.iter().map(|(name, _)| *name).collect();
+    match fields.optional_text_of(key, &known) {
+        Some(text) => word_said(fields, key, &text, &words),
+        None => Some(unsaid),
     }
 }
 
@@ -68,7 +84,9 @@ pub(crate) fn word_unless_silent<T: Copy>(
     key: &'static str,
     words: &[(&str, T)],
 ) -> Option<T> {
-    fields.has(key).then(|| word(fields, key, words)).flatten()
+    let known: Vec<&str> = words.iter().map(|(name, _)| *name).collect();
+    let text = fields.optional_text_of(key, &known)?;
+    word_said(fields, key, &text, words)
 }
 
 /// A rank by its word, where one is named.
@@ -104,7 +122,7 @@ pub(crate) fn on_sheet<T>(fields: &Fields<'_, '_>, within: Option<T>) -> Option<
 
 /// A role of the house by its name.
 pub(crate) fn read_role(fields: &Fields<'_, '_>, key: &'static str) -> Option<Role> {
-    let name = fields.text(key)?;
+    let name = fields.text_of(key, &Role::ALL.map(Role::name))?;
     let role = Role::named(&name);
     if role.is_none() {
         let known = Role::ALL.map(Role::name).join(", ");

@@ -116,9 +116,3 @@ impl<R: Table> Telling<'_, R> {
         self.alike_value("players", terms.places);
     }
 }
-
-/// An amount as each language writes it.
-pub(crate) fn euros(amount: Cents) -> Words {
-    let text = amount.to_string();
-    Words::new(format!("{} €", text.replace('.', ",")), format!("€{text}"))
-}

@@ -133,7 +133,7 @@ fn rows(bet: &BetRule) -> Vec<PayRow> {
     let mut rows: Vec<PayRow> = odds.into_iter().rev().map(|odds| row(bet, odds)).collect();
     rows.extend(bet.pays.odds.map(|odds| PayRow {
         key: "other".into(),
-        name: Words::new("los demás", "the others"),
+        name: captions::all_others(),
         odds,
     }));
     rows
@@ -142,9 +142,10 @@ fn rows(bet: &BetRule) -> Vec<PayRow> {
 fn row(bet: &BetRule, odds: Ratio) -> PayRow {
     let alike = bet.pays.by.iter().filter(|(_, known)| *known == odds);
     let alike: Vec<String> = alike.map(|(number, _)| number.to_string()).collect();
+    let numbers: Vec<Words> = alike.iter().map(Words::same).collect();
     PayRow {
         key: alike.join("-"),
-        name: Words::new(alike.join(" o "), alike.join(" or ")),
+        name: captions::either(&numbers),
         odds,
     }
 }

@@ -137,11 +137,12 @@ impl Sheet<'_> {
         let percents: Vec<(u8, u64)> = numbers.map(|n| (*n, bet.percent(Some(*n)))).collect();
         let same = percents.windows(2).all(|pair| pair[0].1 == pair[1].1);
         let first = percents.first().map_or(100, |(_, percent)| *percent);
+        let percent = |percent: u64| captions::of_percent(&Words::same(percent.to_string()));
         let each = percents
             .iter()
-            .map(|(n, percent)| format!("{percent} % ({n})"));
+            .map(|(number, part)| percent(*part).map(|_, part| format!("{part} ({number})")));
         let part = match same {
-            true => format!("{first} %").into(),
+            true => percent(first).into(),
             false => Fact::list(each),
         };
         let facts = [

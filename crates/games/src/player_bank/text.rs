@@ -8,7 +8,7 @@ use crate::baccarat::read_points;
 use crate::baccarat::scoring::PointRules;
 use crate::common::{
     ChoiceRule, Erring, Head, IrregularityRule, Listed, NoticeMoment, PackedShoe, Prescribed,
-    Reads, SpotRule, all_are_said, cases, each, read_choice, read_irregularity, read_spots, rests,
+    Reads, SpotRule, all_are_said, cases, each, read_choice, read_irregularity, read_spots,
     said_notice,
 };
 
@@ -27,6 +27,8 @@ pub struct Text<L: Lists> {
     pub choices: Vec<ChoiceRule>,
     /// What each rule rests on, in the order of its list.
     pub rules: Vec<BasisRef>,
+    /// What some of them say besides.
+    pub said: L::Said,
     /// What goes wrong, and what the text prescribes.
     pub irregularities: Vec<IrregularityRule>,
     /// The notice of each voice, in the order of its list.
@@ -102,10 +104,7 @@ pub(crate) fn read_text<L: Lists>(
         let read = |f: &Fields<'_, '_>, choice: L::Choice| read_choice(f, choice.word());
         each(&fields, L::Choice::EVERY, read)
     });
-    let rules = section("rules").and_then(|fields| {
-        let read = |f: &Fields<'_, '_>, rule: L::Rule| rests(f, rule.word());
-        each(&fields, L::Rule::EVERY, read)
-    });
+    let rules = section("rules").and_then(|fields| read_rules::<L>(&fields));
     let voices = section("voices").and_then(|fields| {
         each(&fields, L::Voice::EVERY, |fields, voice: L::Voice| {
             let name = fields.text(voice.word())?;
@@ -122,8 +121,32 @@ pub(crate) fn read_text<L: Lists>(
         points: points?,
         spots,
         choices: choices?,
-        rules: rules?,
+        rules: rules.as_ref()?.0.clone(),
+        said: rules?.1,
         irregularities,
         voices: voices?,
     })
+}
+
+/// The rules: what each rests on, and what some say besides.
+///
+/// A value stands where a text of the same game could say otherwise and the game be played all the
+/// same. What only cites says one of three things. What makes the game this one: that players play
+/// against each other, that the bank goes round or is auctioned, in which order cards are dealt and
+/// hands speak. What follows from a value that stands elsewhere: a bet is no larger than the bank,
+/// what is above its maximum leaves it, half of it goes from some pass on. Or what the croupier does
+/// and no chip depends on: he announces, turns, pays and checks. Another text of these could only be
+/// that of another game, and would be another family or a further word.
+fn read_rules<L: Lists>(fields: &Fields<'_, '_>) -> Option<(Vec<BasisRef>, L::Said)> {
+    fields.has_names();
+    let rules = L::Rule::EVERY.iter();
+    let sections: Vec<Option<Fields<'_, '_>>> =
+        rules.map(|rule| fields.fields(rule.word())).collect();
+    let said = L::said(&sections);
+    let bases = sections
+        .iter()
+        .map(|section| Some(section.as_ref()?.basis()));
+    let bases: Vec<Option<BasisRef>> = bases.collect();
+    let bases: Option<Vec<BasisRef>> = bases.into_iter().collect();
+    bases.zip(said)
 }

@@ -1,5 +1,6 @@
 //! The words that the files of such games share, and those that each has of its own.
 
+use law::Fields;
 use table::{ChoiceId, SpotId};
 
 use crate::common::Listed;
@@ -30,6 +31,11 @@ pub trait Lists: Clone + std::fmt::Debug {
     type Pile: Listed;
     /// What is said or shown, by the file's own notices.
     type Voice: Listed;
+    /// What some of its rules say besides what they cite.
+    type Said: Clone + std::fmt::Debug;
+
+    /// Reads that, of the sections of the rules in the order of their list.
+    fn said(rules: &[Option<Fields<'_, '_>>]) -> Option<Self::Said>;
 }
 
 /// The rules of a family's files: first those that all of them have, then its own.
@@ -169,6 +175,11 @@ macro_rules! lists {
             type Choice = Choice;
             type Pile = Pile;
             type Voice = Voice;
+            type Said = super::description::Said;
+
+            fn said(rules: &[Option<law::Fields<'_, '_>>]) -> Option<Self::Said> {
+                super::description::Said::of(rules)
+            }
         }
 
         impl From<crate::player_bank::Alike> for Rule {

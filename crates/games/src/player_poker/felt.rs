@@ -92,8 +92,8 @@ fn spots(rules: &Rules) -> Vec<Spot> {
     );
     let pot = between(rules.minimum.value, most, rules.limit.basis);
     vec![
-        spot(STACK, "stack", Words::new("Resto", "Stack"), true, stack),
-        spot(POT, "pot", Words::new("Bote", "Pot"), false, pot),
+        spot(STACK, "stack", captions::stack(), true, stack),
+        spot(POT, "pot", captions::pot(), false, pot),
     ]
 }
 

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use table::{BankCourse, BankEnd, Banker, BoxNumber, BoxSet, Event, Outcome, SpotId};
 
-use super::description::{CLOTHS, Choice, Pile, Voice};
+use super::description::{CLOTHS, Choice, PassesAfter, Pile, Voice};
 use super::rules::Rules;
 use super::ruling;
 use super::state::{CardFor, Due, Lot, Side, State, Word};
@@ -90,7 +90,7 @@ fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: Choice, absent
         Choice::Decline => state.own.finding.declined.add(at),
         Choice::Abstain => state.own.finding.abstained.add(at),
         Choice::Keep => state.own.keeps = true,
-        Choice::Pass if state.banker == Some(at) => give_up(state, at),
+        Choice::Pass if state.banker == Some(at) => give_up(rules, state, at),
         Choice::Pass => state.own.finding.let_be = true,
         Choice::NewShoe => state.own.changes_shoe = true,
         Choice::Banco => state.own.bancos.push(at),
@@ -107,9 +107,9 @@ fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: Choice, absent
     }
 }
 
-/// Who leaves the bank with more than he made it up with is not banker again in this shoe.
-fn give_up(state: &mut State, at: BoxNumber) {
-    if state.in_bank() > state.course.sum {
+/// Who leaves the bank with more than he made it up with may not be banker again in this shoe.
+fn give_up(rules: &Rules, state: &mut State, at: BoxNumber) {
+    if rules.description.said.barred && state.in_bank() > state.course.sum {
         state.course.barred.add(at);
     }
     state.course.end = BankEnd::GivenUp;
@@ -161,7 +161,8 @@ fn end(rules: &Rules, state: &mut State) {
         let after = |at: &BoxNumber| Some(*at) > had;
         let next = state.seats_of(rules, cloth).find(after);
         let next = next.or_else(|| state.seats_of(rules, cloth).next());
-        let passes = bank_won && !state.own.owed[cloth];
+        let always = rules.description.said.passes_after == PassesAfter::EveryCoup;
+        let passes = (always || bank_won) && !state.own.owed[cloth];
         state.course.hands[cloth] = if passes { next } else { had };
     }
     state.course.banco = alone.filter(|_| nobody);

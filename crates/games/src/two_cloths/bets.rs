@@ -5,7 +5,7 @@ use round::Player;
 use smallvec::SmallVec;
 use table::BoxNumber;
 
-use super::description::{CLOTHS, Pile};
+use super::description::{CLOTHS, Cloth, Pile};
 use super::rules::Rules;
 use super::state::State;
 use crate::player_bank::together;
@@ -54,7 +54,13 @@ fn parts(rules: &Rules, player: &Player, pile: Pile) -> [Cents; CLOTHS] {
         Pile::Bank => [Cents::ZERO; CLOTHS],
         Pile::First => on(0, lies),
         Pile::Second => on(1, lies),
-        Pile::Both => halves(lies, rules.minimum.value),
+        Pile::Both => {
+            let [larger, smaller] = halves(lies, rules.minimum.value);
+            match rules.description.said.odd_unit {
+                Cloth::First => [larger, smaller],
+                Cloth::Second => [smaller, larger],
+            }
+        }
         Pile::Line => on(
             rules.coup.cloths.cloth_of(player.at),
             on_line(rules, player),

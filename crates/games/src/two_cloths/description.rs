@@ -10,7 +10,7 @@ use crate::baccarat::{check_counts, read_chart};
 pub use crate::common::{
     ChoiceRule, Cited, FaultMoment, HandOf, Head, IrregularityRule, NoticeRule, OnSheet, PackedShoe,
 };
-use crate::common::{cited, described, game_described, sense, small};
+use crate::common::{cited, closed_list, described, game_described, listed, sense, small};
 pub use crate::player_bank::{CoupTable, DrawRules, Text};
 use crate::player_bank::{read_draws, read_text};
 
@@ -86,5 +86,72 @@ described! {
         from: Cited<u8> = small(fields, "shows", "from_points", sense::POINTS),
         /// That it beats any hand of three cards.
         beats: BasisRef,
+    }
+}
+
+closed_list! {
+    /// Who has the bank where several bid the same for it.
+    EqualBids {
+        /// Whom the lot falls on.
+        Lot = "lot",
+        /// The first of them: a later bid must be higher.
+        First = "first",
+    }
+}
+
+closed_list! {
+    /// A cloth.
+    Cloth {
+        /// The first.
+        First = "first",
+        /// The second.
+        Second = "second",
+    }
+}
+
+closed_list! {
+    /// After which coups the cards pass on.
+    PassesAfter {
+        /// Those that the bank wins.
+        BankWins = "bank-wins",
+        /// All of them.
+        EveryCoup = "every-coup",
+    }
+}
+
+/// What some of the rules say besides what they cite.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Said {
+    /// Who has the bank where several bid the same.
+    pub equal_bids: EqualBids,
+    /// On which cloth the larger part plays of a bet on both.
+    pub odd_unit: Cloth,
+    /// After which coups the cards pass on.
+    pub passes_after: PassesAfter,
+    /// Whether one who won and left is kept from the bank for the rest of the shoe.
+    pub barred: bool,
+    /// Whether a bank may be held for several shoes.
+    pub many_shoes: bool,
+    /// Whether one whose bank was broken may have the shoe changed.
+    pub changes_shoe: bool,
+}
+
+impl Said {
+    pub(super) fn of(rules: &[Option<Fields<'_, '_>>]) -> Option<Said> {
+        let of = |rule: Rule| rules[rule as usize].as_ref();
+        let applies = |rule: Rule| of(rule).and_then(|section| section.yes_or_no("applies"));
+        let equal_bids = of(Rule::EqualBids).and_then(|f| listed(f, "goes_to"));
+        let odd_unit = of(Rule::OddUnit).and_then(|f| listed(f, "larger_on"));
+        let passes_after = of(Rule::PassesOn).and_then(|f| listed(f, "passes_after"));
+        let (barred, many_shoes) = (applies(Rule::Barred), applies(Rule::ManyShoes));
+        let changes_shoe = applies(Rule::ChangesShoe);
+        Some(Said {
+            equal_bids: equal_bids?,
+            odd_unit: odd_unit?,
+            passes_after: passes_after?,
+            barred: barred?,
+            many_shoes: many_shoes?,
+            changes_shoe: changes_shoe?,
+        })
     }
 }

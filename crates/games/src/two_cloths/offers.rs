@@ -12,6 +12,9 @@ impl Asked<'_> {
     /// The holder of the bank goes on with it, or leaves it.
     pub(super) fn keeping(self, choice: Choice) -> Open {
         match choice {
+            Choice::Keep if self.state.new_shoe && !self.rules.description.said.many_shoes => {
+                not_this_hand(self.by(Rule::ManyShoes))
+            }
             Choice::Keep if self.state.new_shoe => plain(self.by(Rule::ManyShoes)),
             Choice::Keep => plain(self.by(Rule::JoinsBank)),
             Choice::Pass => plain(self.by(Rule::Leaves)),
@@ -24,6 +27,9 @@ impl Asked<'_> {
         let sum = self.state.course.sum;
         match choice {
             Choice::Renew => staking(Pile::Bank.spot(), sum, self.by(Rule::Renews)),
+            Choice::NewShoe if !self.rules.description.said.changes_shoe => {
+                not_this_hand(self.by(Rule::ChangesShoe))
+            }
             Choice::NewShoe => staking(Pile::Bank.spot(), sum, self.by(Rule::ChangesShoe)),
             Choice::Pass => plain(self.by(Rule::Broken)),
             _ => no_choice(),

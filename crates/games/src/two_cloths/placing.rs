@@ -5,7 +5,7 @@ use law::BasisRef;
 use round::{Bounds, Cited, Player, steps};
 use table::{Banker, BoxNumber, Cause, Event, SpotId, Why};
 
-use super::description::{CLOTHS, Pile, Rule};
+use super::description::{CLOTHS, EqualBids, Pile, Rule};
 use super::script::Asked;
 use super::state::Due;
 use crate::player_bank::together;
@@ -54,9 +54,15 @@ impl Asked<'_> {
                     Some(_) => Rule::EqualBids,
                     None => Rule::Auction,
                 };
-                // Once there is a bid it is that which must be equalled.
+                // Once there is a bid it is that which must be equalled, or exceeded where the
+                // first of equal bids has the bank.
                 let least_basis = best.map_or(least.basis, |_| self.by(Rule::Auction));
-                Ok(bounds(best.unwrap_or(least.value), least_basis, rule))
+                let beyond = match rules.description.said.equal_bids {
+                    EqualBids::Lot => Cents::ZERO,
+                    EqualBids::First => Cents::new(1),
+                };
+                let from = best.map_or(least.value, |best| together([best, beyond]));
+                Ok(bounds(from, least_basis, rule))
             }
             Due::Renew(asked) if asked == at => {
                 let first = state.course.sum;

@@ -119,7 +119,7 @@ impl Coup<'_> {
         reasons
     }
 
-    /// What a bet on both cloths rests on: its larger part plays on the first.
+    /// What a bet on both cloths rests on: whether its halves are equal, or one cloth has the larger.
     fn on_both(&self, bet: &Bet) -> BasisRef {
         let [first, second] = bet.plays;
         let alone = !self.state.own.bancos.is_empty();

@@ -2,7 +2,7 @@
 
 use table::RuleLine;
 
-use super::description::Rule;
+use super::description::{Cloth, EqualBids, PassesAfter, Rule};
 use super::rules::Rules;
 use crate::baccarat::tell_chart;
 use crate::common::Telling;
@@ -50,13 +50,13 @@ impl Sheet<'_> {
                 self.tell("made-up", facts, most.basis);
             }
         }
-        self.rules(&[
-            Rule::Auction,
-            Rule::EqualBids,
-            Rule::Leaves,
-            Rule::Renews,
-            Rule::Offered,
-        ]);
+        self.rules(&[Rule::Auction]);
+        let equal_bids = match self.rules.description.said.equal_bids {
+            EqualBids::Lot => "equal-bids",
+            EqualBids::First => "equal-bids-first",
+        };
+        self.plain(equal_bids, self.rules.by(Rule::EqualBids));
+        self.rules(&[Rule::Leaves, Rule::Renews, Rule::Offered]);
         let facts = [("part", self.rules.coup.cut.part.into())];
         self.tell("house-part", facts, self.rules.coup.keeps);
     }
@@ -67,7 +67,12 @@ impl Sheet<'_> {
         if self.rules.free.is_none() {
             self.value("maximum", self.rules.maximum);
         }
-        self.rules(&[Rule::BothCloths, Rule::OddUnit]);
+        self.rules(&[Rule::BothCloths]);
+        let odd_unit = match self.rules.description.said.odd_unit {
+            Cloth::First => "odd-unit",
+            Cloth::Second => "odd-unit-second",
+        };
+        self.plain(odd_unit, self.rules.by(Rule::OddUnit));
         self.value("on-the-line", self.rules.description.table.line);
         self.rules(&[Rule::NotCovered]);
     }
@@ -84,7 +89,12 @@ impl Sheet<'_> {
         self.about("cards");
         let description = &self.rules.description;
         self.shoe();
-        self.rules(&[Rule::Rotates, Rule::PassesOn]);
+        self.rules(&[Rule::Rotates]);
+        let passes_on = match description.said.passes_after {
+            PassesAfter::BankWins => "passes-on",
+            PassesAfter::EveryCoup => "passes-on-always",
+        };
+        self.plain(passes_on, self.rules.by(Rule::PassesOn));
         self.value("natural", description.natural.from);
         self.plain("beats", description.natural.beats);
         self.draws(&description.punto);

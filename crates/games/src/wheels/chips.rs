@@ -1,7 +1,7 @@
 //! Chips of each player's own colour, worth what he says: each bet is a whole number of them.
 
 use exact::Cents;
-use law::{BasisRef, Words};
+use law::BasisRef;
 use round::{Open, Phase, Player, plain};
 use table::{Cause, Choice, ChoiceId, Why};
 
@@ -69,9 +69,9 @@ pub(super) fn draw(rules: &Rules) -> Vec<Choice> {
         Choice {
             id,
             key: format!("{}-{short}", words.fixed.key),
-            name: Words::new(
-                format!("{} {} €", words.fixed.name.es, short.replace('.', ",")),
-                format!("{} €{short}", words.fixed.name.en),
+            name: captions::strung(
+                &[words.fixed.name.clone(), captions::short_euros(*value)],
+                " ",
             ),
             places: None,
             takes_back: None,

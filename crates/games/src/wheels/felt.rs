@@ -50,8 +50,8 @@ pub(super) fn draw(rules: &Rules) -> Felt {
 fn classes(rules: &Rules, rows: &RowsRules) -> Vec<ClassRow> {
     let row = |points: u8| ClassRow {
         key: format!("total-{points}"),
-        name: Words::new(format!("{points} puntos"), format!("{points} points")),
-        meaning: Words::new("lo que suman sus cartas", "what its cards add up to"),
+        name: captions::points(points.into()),
+        meaning: captions::sum_of_cards(),
         basis: rules.came,
     };
     (rows.ends_at.value..=rows.most()).map(row).collect()
@@ -84,12 +84,12 @@ fn call(rules: &Rules, pocket: Pocket, rule: &PocketRule) -> Words {
         let simple = rules.description.bets[spot.bet].simple;
         simple && spot.pockets.holds(pocket)
     });
-    let mut call = Words::same(&rule.label);
-    for chance in chances {
-        call.es = format!("{}, {}", call.es, chance.name.es.to_lowercase());
-        call.en = format!("{}, {}", call.en, chance.name.en.to_lowercase());
-    }
-    call
+    let chances = chances.map(|chance| captions::small(&chance.name));
+    let called: Vec<Words> = [Words::same(&rule.label)]
+        .into_iter()
+        .chain(chances)
+        .collect();
+    captions::strung(&called, ", ")
 }
 
 fn spot(rules: &Rules, place: usize) -> Spot {
@@ -140,10 +140,7 @@ fn choices(rules: &Rules) -> Vec<Choice> {
         let both = both.map(|(id, words)| Choice {
             id,
             key: format!("{}-{key}", words.key),
-            name: Words::new(
-                format!("{}: {}", name.es, words.name.es.to_lowercase()),
-                format!("{}: {}", name.en, words.name.en.to_lowercase()),
-            ),
+            name: captions::about(&name, &words.name),
             places: None,
             takes_back: None,
             withdraws: false,

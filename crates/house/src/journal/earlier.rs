@@ -12,7 +12,10 @@ use table::{
     Raise, Role, Seat, ShoeLeft, ShoeTurn, SpotId,
 };
 
-use super::{Began, Beginning, Did, Player, Promised, Raised, RoundOpened, SealedHand, SeatByLot};
+use super::{
+    Began, Beginning, Did, EarlierPage, ListChange, Player, Promised, Raised, RoundOpened,
+    RulesInForce, SealedHand, SeatByLot,
+};
 
 /// The entry of an earlier journal, if it is one.
 pub(super) fn read(body: &str) -> Option<super::Dated> {
@@ -67,6 +70,35 @@ enum Entry {
         action: Done,
         followed: String,
     },
+    Listed {
+        player: Player,
+        change: Listed,
+    },
+    Milestone(Box<Milestone>),
+}
+
+/// What changed on the list of those who wait: a seat that is kept for somebody is where it is.
+#[derive(Deserialize)]
+#[serde(tag = "list", rename_all = "kebab-case", deny_unknown_fields)]
+enum Listed {
+    Signed { moves: bool },
+    Offered { at: u8 },
+    Taken,
+    Passed,
+    Left,
+    Seated,
+}
+
+/// A page of the index, with such a list in it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Milestone {
+    number: u64,
+    rules: Vec<RulesInForce>,
+    rounds: Vec<(u64, u64)>,
+    earlier: Vec<EarlierPage>,
+    #[serde(default)]
+    waiting: Vec<(Player, Vec<Listed>)>,
 }
 
 #[derive(Deserialize)]
@@ -123,6 +155,11 @@ impl Entry {
                 player,
                 takes_over: Some(Person(number)),
             },
+            Entry::Listed { player, change } => super::Entry::Listed {
+                player,
+                change: change.now(),
+            },
+            Entry::Milestone(page) => super::Entry::Milestone(Box::new(page.now())),
             Entry::Lot { person, number, at } => super::Entry::Lot {
                 person: Person(person),
                 number,
@@ -202,6 +239,34 @@ impl Round {
             lots: self.lots,
             by_lot: self.by_lot.into_iter().map(by_lot).collect(),
         })))
+    }
+}
+
+impl Listed {
+    fn now(self) -> ListChange {
+        match self {
+            Listed::Signed { moves } => ListChange::Signed { moves },
+            Listed::Offered { at } => ListChange::Offered { seat: at },
+            Listed::Taken => ListChange::Taken,
+            Listed::Passed => ListChange::Passed,
+            Listed::Left => ListChange::Left,
+            Listed::Seated => ListChange::Seated,
+        }
+    }
+}
+
+impl Milestone {
+    fn now(self) -> super::Milestone {
+        let changed = |(player, changes): (Player, Vec<Listed>)| {
+            (player, changes.into_iter().map(Listed::now).collect())
+        };
+        super::Milestone {
+            number: self.number,
+            rules: self.rules,
+            rounds: self.rounds,
+            earlier: self.earlier,
+            waiting: self.waiting.into_iter().map(changed).collect(),
+        }
     }
 }
 

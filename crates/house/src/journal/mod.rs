@@ -279,7 +279,6 @@ pub enum ListChange {
     /// A seat that nobody holds is kept for him.
     Offered {
         /// Which.
-        #[serde(alias = "at")]
         seat: u8,
     },
     /// He takes it.

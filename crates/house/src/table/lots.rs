@@ -20,42 +20,13 @@ use crate::store::Secret;
 /// the last of them the order begins anew.
 const LOTS_EACH: usize = 16;
 
-/// A seat that was given by lot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lot {
-    /// The seat.
-    pub at: BoxNumber,
-    /// The round whose promise it was drawn from.
-    pub round: u64,
-    /// Which of its lots it was, from 0.
-    pub number: u32,
-}
-
-impl Lot {
-    pub(super) fn written(&self) -> SeatByLot {
-        SeatByLot {
-            seat: self.at.0,
-            round: self.round,
-            number: self.number,
-        }
-    }
-
-    pub(super) fn read(written: &SeatByLot) -> Lot {
-        Lot {
-            at: BoxNumber(written.seat),
-            round: written.round,
-            number: written.number,
-        }
-    }
-}
-
 /// The lots of a round, for whoever checks them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LotsProof {
     /// The promise.
     pub commitment: Commitment,
     /// Those that gave somebody a seat.
-    pub given: Vec<Lot>,
+    pub given: Vec<SeatByLot>,
     /// Every lot drawn, those of seats that were taken included, opened in order.
     pub openings: Vec<Opening>,
 }

@@ -55,7 +55,7 @@ pub use croupier::{Automation, Clocks, Countdown, Then};
 pub use history::{KeptRecord, Past, Proof, ProvedOpening, Summary};
 pub use kept::contradictions;
 pub(crate) use kept::{pressed, record_of, released};
-pub use lots::{Lot, LotsProof};
+pub use lots::LotsProof;
 pub use news::{News, Personal, Shared, Standing};
 pub use pages::pages;
 pub use refusal::Refusal;

@@ -11,7 +11,7 @@ use table::{Action, Actor, BoxNumber, Game, Next, Person, Rulebook};
 use super::croupier::Timers;
 use super::ended::{Ended, Written, falls};
 use super::index::{self, Ending, Index, Untold};
-use super::lots::{self, Lot};
+use super::lots;
 use super::refusal::Halt;
 use super::round::{Going, Happened, Laid, Opening, Player, Round, Sealed, Turn};
 use super::till::Till;
@@ -678,7 +678,7 @@ fn open(rules: &Arc<Rules>, at: Version, entry: &Entry) -> Option<Round> {
             None => None,
             Some(promised) => Some(promised.commitment()?),
         },
-        by_lot: by_lot.iter().map(Lot::read).collect(),
+        by_lot: by_lot.clone(),
     };
     let mut round = Round::open(rules, *round, commitment, at, people?, laid).ok()?;
     round.last = *last;

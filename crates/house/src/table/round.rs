@@ -13,12 +13,13 @@ use table::{
     Seat, Seating, ShoeLeft, Source, View, Viewer, Why,
 };
 
-use super::lots::{self, Lot};
+use super::lots;
 use crate::fair::{
     Commitment, Contribution, Contributions, Hand, Hash, Seat as ShoeSeat, Shoe, ShoeLabel,
 };
 use crate::journal::{
     self, Began, Entry, GoesOn, ListChange, Player as Written, Promised, Raised, RoundOpened,
+    SeatByLot,
 };
 use crate::store::{Secret, Version};
 use crate::{PlayerId, Premises, TableId, hex};
@@ -76,7 +77,7 @@ pub(super) struct Round {
     /// How many of them were drawn, those of taken seats included.
     pub(super) lots_drawn: u32,
     /// The seats held that a lot gave.
-    pub(super) by_lot: Vec<Lot>,
+    pub(super) by_lot: Vec<SeatByLot>,
     /// The version at which it opened.
     pub(super) opened: Version,
     /// Everyone at the table: a [`Person`] is a place in this list, for this round.
@@ -211,7 +212,7 @@ pub(super) struct Laid {
     /// The lots promised.
     pub(super) lots: Option<Commitment>,
     /// The seats held that a lot gave.
-    pub(super) by_lot: Vec<Lot>,
+    pub(super) by_lot: Vec<SeatByLot>,
 }
 
 impl Laid {
@@ -308,7 +309,7 @@ impl Opening {
             spares: laid.spares.iter().map(Promised::of).collect(),
             raised,
             lots: laid.lots.as_ref().map(Promised::of),
-            by_lot: laid.by_lot.iter().map(Lot::written).collect(),
+            by_lot: laid.by_lot.clone(),
         }));
         let mut round = Round::open(rules, number, commitment, at, people, laid)?;
         round.last = last;
@@ -426,7 +427,11 @@ impl Round {
             Happened::Lot(_, at, number) => {
                 self.lots_drawn = number + 1;
                 let (at, round, number) = (*at, self.number, *number);
-                self.by_lot.push(Lot { at, round, number });
+                self.by_lot.push(SeatByLot {
+                    seat: at.0,
+                    round,
+                    number,
+                });
             }
             Happened::Ready(person, contribution) => {
                 self.ready.insert(*person);
@@ -518,7 +523,7 @@ impl Round {
                     *bank = line.bank_after(*bank).ok_or_else(lost)?;
                 }
             }
-            Event::Left { at, .. } => self.by_lot.retain(|lot| lot.at != at),
+            Event::Left { at, .. } => self.by_lot.retain(|lot| lot.seat != at.0),
             Event::Burnt { cards, .. } => self.drawn += u32::from(cards),
             Event::Mixed { .. } => {
                 self.remixed += 1;
@@ -753,11 +758,16 @@ impl Round {
     }
 
     /// The lots of this round that gave somebody a seat.
-    pub(super) fn lots_given(&self) -> impl Iterator<Item = Lot> + '_ {
+    pub(super) fn lots_given(&self) -> impl Iterator<Item = SeatByLot> + '_ {
         self.log.iter().filter_map(|logged| match logged.happened {
             Happened::Lot(_, at, number) => {
                 let round = self.number;
-                Some(Lot { at, round, number })
+                let seat = at.0;
+                Some(SeatByLot {
+                    seat,
+                    round,
+                    number,
+                })
             }
             _ => None,
         })

@@ -16,7 +16,6 @@ use table::{
 
 use super::croupier::Countdown;
 use super::ended::{Ended, falls};
-use super::lots::Lot;
 use super::news::{News, Telling};
 use super::round::{Happened, Logged, Round, Sealed, last_hands};
 use super::waiting::Waiting;
@@ -25,7 +24,7 @@ use crate::RulingTold;
 use crate::clock::Now;
 use crate::fair::{Commitment, Hand};
 use crate::floor::NotOpenOnFloor;
-use crate::journal::ListChange;
+use crate::journal::{ListChange, SeatByLot};
 use crate::store::Version;
 use crate::{PlayerId, hex};
 
@@ -106,7 +105,7 @@ pub struct TableSnapshot {
     /// The promise on the lots, where seats are drawn now.
     pub lots: Option<Commitment>,
     /// The seats held that a lot gave.
-    pub by_lot: Vec<Lot>,
+    pub by_lot: Vec<SeatByLot>,
 }
 
 /// Someone at the table.

@@ -440,7 +440,7 @@ fn seats_are_drawn_by_lot_when_a_game_begins() {
         room.sit(player, 1);
     }
     let by_lot = room.table.snapshot(None, room.now).by_lot;
-    let seats: Vec<u8> = by_lot.iter().map(|lot| lot.at.0).collect();
+    let seats: Vec<u8> = by_lot.iter().map(|lot| lot.seat).collect();
     assert_eq!(seats.iter().collect::<BTreeSet<_>>().len(), 4);
     assert_ne!(seats, [1, 2, 3, 4]);
     // Who gets up and comes again has another lot.

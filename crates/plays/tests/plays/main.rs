@@ -3,3 +3,4 @@
 mod every_play;
 mod new_region;
 mod registers;
+mod sister;

@@ -175,6 +175,7 @@ floor-session-ended = The session ends.
 floor-book-ended = The book of the floor is ended.
 floor-float-set = Float of { $game }: { $amount }.
 floor-table-placed = { $table } is put on the floor, for { $game }.
+    .same = { $table } is put on the floor.
 floor-staff-put = { $who } serves { $table } as { $post }.
 floor-staff-released = { $who } leaves { $table }.
 floor-staff-relieved = { $with } relieves { $who } at { $table }.

@@ -57,6 +57,7 @@ unsolved-too-many = the deals are too many to be counted
 unsolved-not-in-shoe = the shoe does not hold so many of { $rank }: it has { $there }
 unsolved-short-shoe = { $left } cards are left in the shoe, and a coup needs { $needed }
 unsolved-no-shoe = only of punto y banca a shoe is counted from the middle: leave out --gone and --left
+unplayed-endless = a round did not come to an end
 
 # In what other way a bet is played that is told apart as well.
 played-by-cards = by cards

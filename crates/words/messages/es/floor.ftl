@@ -175,6 +175,7 @@ floor-session-ended = Termina la sesión.
 floor-book-ended = Se cierra el libro de la sala.
 floor-float-set = Anticipo de { $game }: { $amount }.
 floor-table-placed = Se instala { $table }, para { $game }.
+    .same = Se instala { $table }.
 floor-staff-put = { $who } atiende { $table } como { $post }.
 floor-staff-released = { $who } deja { $table }.
 floor-staff-relieved = { $with } releva a { $who } en { $table }.

@@ -57,6 +57,7 @@ unsolved-too-many = los repartos son demasiados para contarlos
 unsolved-not-in-shoe = en el sabot no hay tantas cartas de { $rank }: tiene { $there }
 unsolved-short-shoe = en el sabot quedan { $left } cartas, y un golpe necesita { $needed }
 unsolved-no-shoe = solo de punto y banca se cuenta un sabot empezado: quite --gone y --left
+unplayed-endless = una ronda no llegó a su fin
 
 # De qué otra manera se juega una apuesta que también se dice aparte.
 played-by-cards = por las cartas

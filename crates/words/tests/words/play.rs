@@ -3,11 +3,12 @@
 
 use std::collections::BTreeSet;
 
-/// The solver's own files that name messages.
-const SAYS: [&str; 3] = [
+/// The files of the solver, and of whoever plays by it, that name messages.
+const SAYS: [&str; 4] = [
     include_str!("../../../odds/src/plain/lines.rs"),
     include_str!("../../../odds/src/error.rs"),
     include_str!("../../../odds/src/place.rs"),
+    include_str!("../../../simulate/src/round.rs"),
 ];
 
 /// What is put behind a name by how many, or which, are meant.

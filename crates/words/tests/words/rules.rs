@@ -7,11 +7,14 @@ use games::Catalogue;
 use law::{Fact, Library};
 use table::{RuleLine, Rulebook};
 
-/// What only sheets say that none of ours is.
+/// What only sheets say that none of ours is, or texts of other regions.
 const UNDER_OTHER_SHEETS: &[&str] = &[
     "totals-soft-draws",
     "circle-baccarat-unlimited",
     "two-cloths-answers-all",
+    "two-cloths-equal-bids-first",
+    "two-cloths-odd-unit-second",
+    "two-cloths-passes-on-always",
     "among-players-session-of-maximum",
     "among-players-session-of-stack",
     "bank-poker-bank-covers",
@@ -44,7 +47,7 @@ fn holds(fact: &Fact, said: &mut BTreeSet<String>) {
         Fact::Either(all) | Fact::List(all) | Fact::Clauses(all) => {
             all.iter().for_each(|fact| holds(fact, said));
         }
-        Fact::Text(_) | Fact::Called(_) | Fact::Number(_) | Fact::Money(_) => {}
+        Fact::Text(_) | Fact::Called(_) | Fact::Number(_) | Fact::Money(_) | Fact::Part(_) => {}
     }
 }
 

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{mark_json, number};
 use crate::commands::{Context, unlawful};
-use crate::failure::{Failure, Outcome};
+use crate::failure::Outcome;
 use crate::print;
 use crate::print::say;
 use crate::told;
@@ -66,13 +66,15 @@ pub(super) fn run(
     refused: &[Refused],
 ) -> Outcome {
     let games::Rules::PlayerPoker(circle) = rules else {
-        return Err(Failure::BadInput(
-            odds::SolveError::AmongPlayers.to_string(),
+        return Err(unlawful::not_solved(
+            context,
+            &odds::SolveError::AmongPlayers,
         ));
     };
     let minimum = table::Rulebook::felt(rules).minimum;
     let pots = pots(circle, minimum);
-    let pots = pots.ok_or_else(|| Failure::BadInput(odds::SolveError::TooMany.to_string()))?;
+    let too_many = || unlawful::not_solved(context, &odds::SolveError::TooMany);
+    let pots = pots.ok_or_else(too_many)?;
     let session = circle.session_share().map(|share| share.to_string());
     if context.json {
         let mut value = json!({
@@ -84,7 +86,7 @@ pub(super) fn run(
             "session_share": session,
             "pots": pots.iter().map(Pot::json).collect::<Vec<_>>(),
         });
-        mark_json(refused, &mut value);
+        mark_json(context, refused, &mut value);
         print::json(&value);
         return Ok(());
     }

@@ -7,6 +7,7 @@ use table::Rulebook;
 
 use super::{Context, cores};
 use crate::arguments::{PlayedBy, SimulateArguments};
+use crate::commands::unlawful;
 use crate::failure::{Failure, Outcome};
 use crate::told;
 
@@ -40,6 +41,7 @@ pub(super) fn played_by(
 /// What a bet is worth by a simple rule, where there is one decision and nothing else to be weighed
 /// beside it.
 pub(super) fn of_rule(
+    context: &Context,
     file: &GameFile,
     sheet: &law::Sheet,
     report: &Report,
@@ -50,7 +52,7 @@ pub(super) fn of_rule(
         return Ok(None);
     }
     let found = simply(cores(), file, sheet, report, &mut |_, _| {});
-    let found = found.map_err(|error| Failure::BadInput(error.to_string()))?;
+    let found = found.map_err(|error| unlawful::not_solved(context, &error))?;
     let mut found = found.into_iter();
     let ruled = found.find(|simple| {
         let always = matches!(&simple.rule, Rule::Always(known) if known == choice);

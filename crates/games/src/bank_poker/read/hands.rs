@@ -139,7 +139,7 @@ fn read_joker_counts(fields: &Fields<'_, '_>) -> Option<JokerCounts> {
 /// Whether hands without a combination are compared card by card, or all equal.
 fn read_nothing(fields: &Fields<'_, '_>) -> Option<BasisRef> {
     let basis = fields.basis();
-    match fields.text("is")?.as_str() {
+    match fields.text_of("is", &["compared", "equal"])?.as_str() {
         "compared" => None,
         "equal" => Some(basis),
         other => {

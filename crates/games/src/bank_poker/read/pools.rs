@@ -135,7 +135,10 @@ fn read_takes(fields: &Fields<'_, '_>) -> Option<Takes> {
 }
 
 fn read_several(fields: &Fields<'_, '_>, equals: Base) -> Option<Several> {
-    match fields.text("is")?.as_str() {
+    match fields
+        .text_of("is", &["in-turn", "shared", "highest-only"])?
+        .as_str()
+    {
         "in-turn" => Some(Several::InTurn { equals }),
         "shared" => Some(Several::Shared),
         "highest-only" => Some(Several::Highest),
@@ -151,7 +154,10 @@ fn read_several(fields: &Fields<'_, '_>, equals: Base) -> Option<Several> {
 
 fn read_equals(fields: &Fields<'_, '_>) -> Option<(Base, BasisRef)> {
     let basis = fields.basis();
-    match fields.text("compared_by")?.as_str() {
+    match fields
+        .text_of("compared_by", &["what-is-left", "the-reading"])?
+        .as_str()
+    {
         "what-is-left" => Some((Base::Left, basis)),
         "the-reading" => Some((Base::Reading, basis)),
         other => {

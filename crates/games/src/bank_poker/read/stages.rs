@@ -54,13 +54,28 @@ fn check_cards(root: &Fields<'_, '_>, stages: &[StageRule]) {
     }
 }
 
+/// What a stage may do.
+const WORK: [&str; 10] = [
+    "offer-bank",
+    "bets",
+    "throw",
+    "deal",
+    "choose",
+    "settle-early",
+    "turn-bank",
+    "set-bank",
+    "turn-common",
+    "settle",
+];
+
 fn read_stage(
     fields: &Fields<'_, '_>,
     bets: &[BetRule],
     notices: &[NoticeRule],
 ) -> Option<StageRule> {
     let basis = fields.basis();
-    let what = match fields.text("do")?.as_str() {
+    let does = fields.text_of("do", &WORK)?;
+    let what = match does.as_str() {
         "bets" => StageWork::Bets {
             close: notice_named(fields, "close", notices, NoticeMoment::OnClosing),
             cut: basis_of(fields, "cut"),
@@ -77,7 +92,7 @@ fn read_stage(
             from_right: read_side(fields),
         },
         other => {
-            let right = "use offer-bank, bets, throw, deal, choose, settle-early, turn-bank, set-bank, turn-common or settle";
+            let right = format!("use one of {}", WORK.join(", "));
             fields.problem(format!("a stage cannot do `{other}`"), right);
             return None;
         }

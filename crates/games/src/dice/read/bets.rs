@@ -112,7 +112,7 @@ fn read_outcomes(fields: &Fields<'_, '_>) -> Option<Outcomes> {
 }
 
 fn read_number(bet: &Fields<'_, '_>, fields: &Fields<'_, '_>) -> Option<NumberRule> {
-    let own = match fields.text("is")?.as_str() {
+    let own = match fields.text_of("is", &["the-point", "its-own"])?.as_str() {
         "the-point" => false,
         "its-own" => true,
         other => {

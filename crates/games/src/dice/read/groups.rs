@@ -6,7 +6,10 @@ use super::super::description::{GroupRule, MostOf};
 
 pub(super) fn read_group(fields: &Fields<'_, '_>) -> Option<GroupRule> {
     let (key, name) = (fields.text("key"), fields.words("name"));
-    let most = match fields.text("limited_by")?.as_str() {
+    let most = match fields
+        .text_of("limited_by", &["simple", "gain", "bet"])?
+        .as_str()
+    {
         "simple" => MostOf::Simple,
         "gain" => MostOf::Gain,
         "bet" => MostOf::Bet,

@@ -161,6 +161,12 @@ fn out_of_proportion(times: &[u64], tiers: &[u64]) -> Option<usize> {
         .find(|place| product(times[*place], tiers[0]) != product(times[0], tiers[*place]))
 }
 
+/// What a bet on a wheel may cover.
+const COVERS: [&str; 12] = [
+    "single", "split", "street", "corner", "six-line", "column", "ranges", "joined", "even", "odd",
+    "colour", "sets",
+];
+
 fn read_covers(
     fields: &Fields<'_, '_>,
     also: Option<&Fields<'_, '_>>,
@@ -168,7 +174,8 @@ fn read_covers(
     before: &[BetRule],
 ) -> Option<Covers> {
     let also = || also.map_or_else(Vec::new, |also| read_sets(also, wheel));
-    Some(match fields.text("is")?.as_str() {
+    let is = fields.text_of("is", &COVERS)?;
+    Some(match is.as_str() {
         "single" => Covers::Single,
         "split" => Covers::Split(also()),
         "street" => Covers::Street(also()),
@@ -199,7 +206,7 @@ fn read_covers(
             Covers::Colour(found?)
         }
         other => {
-            let right = "use single, split, street, corner, six-line, column, ranges, joined, even, odd, colour or sets";
+            let right = format!("use one of {}", COVERS.join(", "));
             fields.problem(format!("a bet cannot cover `{other}`"), right);
             return None;
         }

@@ -71,7 +71,7 @@ pub(super) fn read_wheel(
 
 /// What kind of wheel it is.
 fn read_form(fields: &Fields<'_, '_>) -> Option<WheelForm> {
-    let form = fields.text("form")?;
+    let form = fields.text_of("form", &["disc", "bowl", "upright"])?;
     match form.as_str() {
         "disc" => Some(WheelForm::Disc),
         "bowl" => Some(WheelForm::Bowl),
@@ -266,7 +266,21 @@ fn pockets(order: &[String], colours: &[ColourOf]) -> Vec<PocketRule> {
 /// A rule that the wheel must keep.
 fn check_rule(fields: &Fields<'_, '_>, pockets: &[PocketRule]) -> KeptRule {
     let basis = fields.basis();
-    let Some(is) = fields.text("is") else {
+    let Some(is) = fields.text_of(
+        "is",
+        &[
+            "numbered",
+            "colours-alternate",
+            "zero-has-no-colour",
+            "consecutive-apart",
+            "opposite",
+            "opposite-equal",
+            "neighbours-differ",
+            "times",
+            "in-each-sector",
+            "in-alternate-sectors",
+        ],
+    ) else {
         let broken = None;
         return KeptRule { basis, broken };
     };

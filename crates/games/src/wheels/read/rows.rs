@@ -1,6 +1,6 @@
 //! `[rows]`, `[shoe]`, `[insurance]`: two rows of cards in a wheel's place.
 
-use law::{Fields, Words};
+use law::Fields;
 use table::SpotId;
 
 use super::super::description::{
@@ -95,7 +95,18 @@ fn read_row(fields: &Fields<'_, '_>, key: &'static str) -> Option<RowRule> {
 
 /// Which endings a bet covers: the row's, or the colour's.
 pub(super) fn read_covers(fields: &Fields<'_, '_>) -> Option<Covers> {
-    match fields.text("is")?.as_str() {
+    match fields
+        .text_of(
+            "is",
+            &[
+                "upper-row",
+                "lower-row",
+                "first-card-same",
+                "first-card-other",
+            ],
+        )?
+        .as_str()
+    {
         "upper-row" => Some(Covers::Row { upper: true }),
         "lower-row" => Some(Covers::Row { upper: false }),
         "first-card-same" => Some(Covers::FirstCard { same: true }),
@@ -122,10 +133,7 @@ pub(super) fn spots(bets: &[BetRule], insurance: Option<&InsuranceRules>) -> Vec
             spot: ClothSpot {
                 bet: spot.bet,
                 key: format!("{}-{}", insurance.key, spot.key),
-                name: Words::new(
-                    format!("{}: {}", insurance.name.es, spot.name.es.to_lowercase()),
-                    format!("{}: {}", insurance.name.en, spot.name.en.to_lowercase()),
-                ),
+                name: captions::about(&insurance.name, &spot.name),
             },
             pockets: Default::default(),
             insures: Some(SpotId(place as u8)),

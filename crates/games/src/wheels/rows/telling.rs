@@ -1,6 +1,6 @@
 //! The rows as they are told, for the sheet of rules.
 
-use law::{Fact, Words};
+use law::Fact;
 
 use super::RowsRules;
 use crate::common::Telling;
@@ -48,6 +48,5 @@ pub(in crate::wheels) fn covers(
         | Covers::Colour(_)
         | Covers::Sets(_) => return None,
     };
-    let (es, en) = (row.name.es.to_lowercase(), row.name.en.to_lowercase());
-    Some((message, Words::new(es, en).into()))
+    Some((message, captions::small(&row.name).into()))
 }

@@ -7,6 +7,7 @@
 mod alike;
 mod circles;
 mod money;
+mod prose;
 mod source;
 
 use std::fs;
@@ -15,7 +16,7 @@ use std::path::{Path, PathBuf};
 use source::Source;
 
 /// Which of our crates each may use.
-const MAY_USE: [(&str, &[&str]); 26] = [
+const MAY_USE: [(&str, &[&str]); 27] = [
     ("exact", &[]),
     ("cards", &[]),
     ("equity", &["cards"]),
@@ -26,13 +27,17 @@ const MAY_USE: [(&str, &[&str]); 26] = [
     ),
     ("texts", &[]),
     ("law", &["texts", "cards", "exact"]),
+    ("captions", &["law", "exact"]),
     ("ledger", &["exact"]),
     ("registers", &["law", "exact"]),
     ("merkle", &[]),
     ("activities", &["registers", "merkle", "law", "exact"]),
     ("table", &["law", "cards", "exact"]),
     ("round", &["table", "law", "cards", "exact"]),
-    ("games", &["round", "table", "law", "cards", "exact"]),
+    (
+        "games",
+        &["round", "captions", "table", "law", "cards", "exact"],
+    ),
     ("odds", &["games", "table", "law", "cards", "exact"]),
     (
         "simulate",
@@ -54,7 +59,15 @@ const MAY_USE: [(&str, &[&str]); 26] = [
     ),
     (
         "words",
-        &["registers", "activities", "table", "law", "cards", "exact"],
+        &[
+            "captions",
+            "registers",
+            "activities",
+            "table",
+            "law",
+            "cards",
+            "exact",
+        ],
     ),
     (
         "house",
@@ -143,10 +156,12 @@ const MAY_USE: [(&str, &[&str]); 26] = [
 ];
 
 /// What others' crates the core may use: none that could hold a clock, a file or a die.
-const CORE: [(&str, &[&str]); 11] = [
+const CORE: [(&str, &[&str]); 12] = [
     ("exact", &[]),
     ("cards", &[]),
     ("law", &["toml"]),
+    // At build time: what stands on a cloth is compiled from the catalogues.
+    ("captions", &["fluent-syntax"]),
     ("table", &["serde", "serde_json", "sha2", "smallvec"]),
     ("round", &["smallvec"]),
     ("games", &["sha2", "smallvec"]),

@@ -1,3 +1,1 @@
-takes-all = tot l'acumulat
-takes-part = el { $part } de l'acumulat
 odds = { $above } a { $below }

@@ -1,3 +1,1 @@
-takes-all = todo o acumulado
-takes-part = o { $part } do acumulado
 odds = { $above } a { $below }
