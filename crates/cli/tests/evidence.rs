@@ -158,7 +158,7 @@ fn the_drill() {
     fails(
         &["restore", &new, &drill],
         2,
-        "no está vacía (tiene house.db",
+        "is not empty (it has house.db",
     );
     copy_keys(&data, &drill);
     let said = succeeds(&[
@@ -227,7 +227,7 @@ fn what_lies_elsewhere_is_verified_by_itself() {
     assert!(said.contains("the first ones are not in it"), "{said}");
     write("a shopping list\n".to_owned());
     let against = ["check", data.as_str(), "--checkpoints", &elsewhere];
-    fails(&against, 2, "no tiene puntos de control");
+    fails(&against, 2, "has no checkpoints");
 }
 
 /// The newest of the golden stores, whose rounds are signed on 19 November 2026, and that nothing

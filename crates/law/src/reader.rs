@@ -353,6 +353,13 @@ impl<'a, 'r> Fields<'a, 'r> {
         }
     }
 
+    /// Notes that a field of one of its sections must be said, where it is not that section which
+    /// decides so.
+    pub fn needs_in(&self, section: &str, key: &str) {
+        let sort = below(&self.sort, section);
+        self.reader.note(|format| format.is_needed(&sort, key));
+    }
+
     fn find(&self, key: &'static str) -> Option<&'r Spanned<DeValue<'a>>> {
         self.taken.borrow_mut().insert(key);
         self.table.get(key)

@@ -24,7 +24,10 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         common_name: Some(description.player.name.clone()),
         spots: spots(rules),
         choices: choices(rules),
-        classes: draw_points(description.points.nearest, rules.bases_of.counts),
+        classes: draw_points(
+            (0..=description.points.nearest).rev(),
+            rules.bases_of.counts,
+        ),
         stages: stages(rules),
         ..description.felt()
     };

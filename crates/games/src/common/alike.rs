@@ -139,7 +139,7 @@ macro_rules! reads {
 
         /// What the reading of a file asks of it.
         pub(crate) fn format(file: &law::SourceFile) -> law::Format {
-            crate::common::format_of(file, $offered)
+            crate::common::format_of(file, $whole)
         }
 
         impl Description {

@@ -43,13 +43,13 @@ fn with_hands(words: Words, when: NoticeMoment) -> Words {
     words.filled("{hands}", &Words::same(hands.to_string()))
 }
 
-/// The points of a hand, from those that win down.
-pub(crate) fn draw_points(nearest: u8, basis: BasisRef) -> Vec<ClassRow> {
+/// What cards may add up to, in this order.
+pub(crate) fn draw_points(points: impl Iterator<Item = u8>, basis: BasisRef) -> Vec<ClassRow> {
     let row = |points: u8| ClassRow {
         key: format!("total-{points}"),
         name: captions::points(points.into()),
         meaning: captions::sum_of_cards(),
         basis,
     };
-    (0..=nearest).rev().map(row).collect()
+    points.map(row).collect()
 }

@@ -25,7 +25,7 @@ pub(crate) fn draw_table<L: Lists>(
         deck: Some(text.shoe.deck),
         packs: text.shoe.packs,
         places: vec![CardPlace::Boxes(3)],
-        classes: draw_points(text.points.nearest, rules.counts),
+        classes: draw_points((0..=text.points.nearest).rev(), rules.counts),
         spots: draw_spots(text, limits),
         choices: draw_choices(text, lays_on),
         ..text.felt()

@@ -2,14 +2,15 @@
 
 use law::Words;
 use table::{
-    CardPlace, Choice, ChoiceId, ClassRow, Cover, Felt, Layout, Pocket, Spot, SpotId, SpotLimits,
-    Stage, StageKind, Wheel, WheelPocket,
+    CardPlace, Choice, ChoiceId, Cover, Felt, Layout, Pocket, Spot, SpotId, SpotLimits, Stage,
+    StageKind, Wheel, WheelPocket,
 };
 
 use super::chips;
-use super::description::{Decides, PocketRule, RowsRules, WheelRules};
+use super::description::{Decides, PocketRule, WheelRules};
 use super::rules::Rules;
 use super::telling;
+use crate::common::draw_points;
 
 pub(super) fn draw(rules: &Rules) -> Felt {
     let description = &rules.description;
@@ -40,21 +41,11 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         ];
         felt.common_name = Some(rows.upper.name.clone());
         felt.bank_name = Some(rows.lower.name.clone());
-        felt.classes = classes(rules, rows);
+        // The nearest to the winning points stands first.
+        felt.classes = draw_points(rows.ends_at.value..=rows.most(), rules.came);
     }
     felt.rules = telling::tell(rules);
     felt
-}
-
-/// What a row may count, the nearest to the winning points first.
-fn classes(rules: &Rules, rows: &RowsRules) -> Vec<ClassRow> {
-    let row = |points: u8| ClassRow {
-        key: format!("total-{points}"),
-        name: captions::points(points.into()),
-        meaning: captions::sum_of_cards(),
-        basis: rules.came,
-    };
-    (rows.ends_at.value..=rows.most()).map(row).collect()
 }
 
 fn wheel(rules: &Rules, wheel: &WheelRules) -> Wheel {

@@ -85,7 +85,7 @@ fn hands(round: &Round) -> Vec<Hand> {
 fn written_lots(proof: &LotsProof) -> Lots {
     let given = proof.given.iter().map(|lot| GivenLot {
         number: lot.number,
-        seat: lot.at.0,
+        seat: lot.seat,
     });
     let drawn = proof.openings.iter().map(|opening| OpenedLot {
         seat: opening.index,

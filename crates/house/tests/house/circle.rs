@@ -501,7 +501,7 @@ fn lots_are_proved(room: &mut Room, people: &[Player], promised: &house::fair::C
     }
     for lot in &lots.given {
         let opening = &lots.openings[lot.number as usize];
-        assert_eq!(opening.index, lot.at.0);
+        assert_eq!(opening.index, lot.seat);
     }
     // The game has begun: who sits keeps what the lot gave, and none is drawn any more.
     room.wait(7);

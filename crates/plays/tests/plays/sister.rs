@@ -16,19 +16,19 @@ const CHANGES: [(&str, &str, &str, &str); 15] = [
         "chemin-de-fer",
         "equal-bids       = { goes_to = \"seat\"",
         "equal-bids       = { goes_to = \"first\"",
-        "what-is-bid-for-the-bank",
+        "nobody-takes-it-in-turn",
     ),
     (
         "chemin-de-fer",
         "tie-gives-up     = { applies = true",
         "tie-gives-up     = { applies = false",
-        "the-bank-loses",
+        "from-one-who-stands",
     ),
     (
         "chemin-de-fer",
         "advice           = { advises = \"stand\"",
         "advice           = { advises = \"card\"",
-        "the-bank-wins",
+        "advice",
     ),
     (
         "chemin-de-fer",
@@ -94,7 +94,7 @@ const CHANGES: [(&str, &str, &str, &str); 15] = [
         "baccarat-two-tables",
         "passes-on        = { passes_after = \"bank-wins\"",
         "passes-on        = { passes_after = \"every-coup\"",
-        "the-bank-loses",
+        "the-first-coup",
     ),
 ];
 

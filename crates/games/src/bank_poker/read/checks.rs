@@ -97,6 +97,9 @@ fn compared(root: &Fields<'_, '_>, order: &OrderRules, settles: &[SettleRule]) {
         ("all_equal", order.all_equal),
     ];
     for (key, basis) in said {
+        if compares {
+            root.needs_in("order", key);
+        }
         match (compares, basis == BasisRef::NONE) {
             (true, true) => root.problem(
                 format!("hands are compared, and [order] has no `{key}`"),

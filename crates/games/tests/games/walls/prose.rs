@@ -72,7 +72,9 @@ fn said_within(
             });
         for (at, _) in source.code.match_indices(opening) {
             let end = at + opening.len();
-            if !source.code[end..].trim_start().starts_with(then) {
+            let rest = source.code[end..].trim_start();
+            // Without an argument it is another's: `kind.word()`.
+            if !rest.starts_with(then) || rest.starts_with(')') {
                 continue;
             }
             let open = source.code[at..].find(['(', '{']);
