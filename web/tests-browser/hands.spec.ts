@@ -1,10 +1,10 @@
 // Two hands for all: who won is marked, the road tells the coups before, everybody's chips lie on the cloth.
 
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { HOST } from './mock';
 import { allInSight, SIZES } from './net';
 import { accessible, spot, test$ } from './pages';
-import { handsTold } from './scenes';
+import { betweenTables, fourSettled, handsTold } from './scenes';
 
 test('a coup told to its end: nothing covered, the higher hand marked, the road drawn from what the house says', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -26,6 +26,37 @@ test('a coup told to its end: nothing covered, the higher hand marked, the road 
   await allInSight(page, 'a coup told');
   await accessible(page, 'a coup told');
 });
+
+/** Cards are pictures, which the net passes over: those that lie over a pay table, or beyond the felt. */
+const astray = (page: Page) =>
+  page.evaluate(() => {
+    const area = (one: Element) => one.getBoundingClientRect();
+    const told = [...document.querySelectorAll('[data-test=pay-tables] dt, [data-test=pay-tables] dd')].map(area);
+    const meets = (a: DOMRect, b: DOMRect) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    const felt = area(document.querySelector('[data-test=felt]')!);
+    return [...document.querySelectorAll('.house .card, .house .name')].filter((one) => told.some((row) => meets(area(one), row)) || area(one).right > felt.right || area(one).left < felt.left).length;
+  });
+
+for (const [name, scene, settled] of [['two long pay tables', betweenTables, 2], ['five bets', fourSettled, 4]] as const) {
+  test(`a bank with cards in common, the longest name of a hand and ${name}: nothing covered, no card over a pay table`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const casino = scene();
+    await casino.attach(page);
+    await page.goto(`${HOST}/#/mesa/${casino.info.id}`);
+    await expect(test$(page, 'bank').locator('[data-test=hand]')).toContainText('Doble pareja');
+    await expect(test$(page, 'line')).toHaveCount(settled);
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      await page.setViewportSize(viewport);
+      await expect.poll(() => astray(page), { message: size }).toBe(0);
+      // What each bet brought stands whole beside what asks for the next hand; where there is no room, the felt alone tells it.
+      const cut = () => test$(page, 'line').last().evaluate((line) => line.getBoundingClientRect().right - line.parentElement!.getBoundingClientRect().right);
+      if (size === 'wide') await expect.poll(cut).toBeLessThanOrEqual(0);
+      // What asks for the next hand is whole too.
+      expect(await test$(page, 'next').evaluate((next) => next.getBoundingClientRect().right - innerWidth), size).toBeLessThanOrEqual(-4);
+    }
+    await allInSight(page, name);
+  });
+}
 
 test('a road begins anew with a new shoe, and has nothing before its first coup', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -153,11 +153,11 @@ const cutRanks = (page: Page) =>
       });
     }));
 
-test('six seats settled, cards in common larger: nothing reaches into another seat', async ({ page }) => {
+test('six seats settled, the longest name of a hand, cards in common larger: nothing reaches into another seat', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const casino = new MockCasino(ringOf(5));
   const { view, ...rest } = crowded(3, 2, 5, 6);
-  const boxes = view.boxes.map((one) => (one.number === 3 ? one : { ...one, cards: [{ kind: 'card' as const, card: 'Th' }, { kind: 'card' as const, card: '3c' }], hand: { class: 'trips', name: same('Trío'), called: same('Trío de dieces'), cards: ['Th', 'Tc', 'Td'] } }));
+  const boxes = view.boxes.map((one) => (one.number === 3 ? one : { ...one, cards: [{ kind: 'card' as const, card: 'Th' }, { kind: 'card' as const, card: '3c' }], hand: { class: 'two-pair', name: same('Doble pareja'), called: same('Doble pareja de damas y cuatros'), cards: ['Th', 'Tc', 'Td'] } }));
   casino.now = { ...rest, options: { ...rest.options, choose: [], place: [] }, clock: null, view: { ...view, boxes, moment: { kind: 'over' }, circle: { ...view.circle!, bets: [], pots: [] }, lines: boxes.map((one) => line({ at: one.number, by: one.holder, outcome: 'pot-share', stake: 5000, paid: one.number === 4 ? 48_200 : 0 })) } };
   await casino.attach(page);
   await page.goto(`${HOST}/#/mesa/${casino.info.id}`);

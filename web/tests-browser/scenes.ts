@@ -111,6 +111,35 @@ export function handsTold(): MockCasino {
   return casino;
 }
 
+const PAID = ['Escalera real de color', 'Escalera de color', 'Póquer', 'Full', 'Color', 'Escalera', 'Trío', 'Doble pareja', 'Pareja', 'Cartas mayores'];
+const paying = (key: string, name: string, count: number) => ({ key, name: same(name), citations: [], rows: PAID.slice(0, count).map((row, at) => ({ key: `row-${at}`, name: same(row), odds: String(100 - at * 10) })) });
+const LONGEST: HandView = { class: 'two-pair', name: same('Doble pareja'), called: same('Doble pareja de damas y cuatros'), cards: [] };
+
+/** What the bank has, by its longest name, beside cards in common; all bets but the last are settled. */
+function besideCommon(felt: Partial<TableInfo['felt']>, names: string[]): MockCasino {
+  const clean = snapshot();
+  const spots = names.map((name) => spot(name, name));
+  const info = described({ boxes: 9, box_cards: 2, bank_cards: 2, common_cards: 5, spots, ...felt });
+  const lines = spots.slice(0, -1).map(({ key }) => ({ at: 4, by: 0, spot: key, stake: 10_000, outcome: 'won' as const, odds: '1', paid: 10_000, returned: 10_000, summary: same(`${key}: gana.`), explanation: [] }));
+  return open(info, {
+    view: {
+      ...clean.view, moment: { kind: 'over' }, bank: ['7c', 'Kd'].map(card), bank_hand: LONGEST, bank_plays: true, common: ['5c', 'As', 'Ad', 'Kc', '8h'].map(card),
+      boxes: [box(4, 0, { cards: ['Tc', '2s'].map(card), hand: LONGEST, wagers: lines.map((line) => ({ by: 0, spot: line.spot, stake: line.stake, held: 0 })) })], lines,
+    },
+    options: { ...clean.options, leave: [], place: [], ready: true },
+  });
+}
+
+/** Between two long pay tables. */
+export const betweenTables = () =>
+  besideCommon({
+    name: same('Texas Poker de contrapartida'), tables: [paying('ante', 'Tabla del ante', 10), paying('bonus', 'Tabla del Texas Bonus', 9)],
+    printed: [{ text: same('La banca solo juega con una pareja de cuatros o mejor.'), topic: same('La mesa'), citations: [] }],
+  }, ['Ante', 'Segunda apuesta', 'Texas Bonus (TXB)']);
+
+/** Five bets, of which four are settled. */
+export const fourSettled = () => besideCommon({ name: same("Texas Hold'em Bonus"), tables: [paying('bonus', 'Bonus', 8)] }, ['Ante', 'Flop', 'Turn', 'River', 'Bonus']);
+
 const BANK_SPOTS = [spot('banca', 'Banca'), spot('apuesta', 'Apuesta'), spot('raya', 'Sobre la raya'), spot('abono', 'Abono'), spot('sociedad', 'Sociedad'), spot('garaje', 'Garaje')];
 
 /** Twelve places around a bank, half of it covered, the cards dealt and one asked. */
