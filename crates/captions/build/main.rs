@@ -1,4 +1,4 @@
-//! Makes a function of each caption: text and what it is given, in every language that has it.
+//! Makes a function of each message: text and what it is given, in every language that has it.
 //! What is wrong with the catalogues stops the build, as it does in `words`.
 
 #[path = "../../words/build/catalogue.rs"]
@@ -15,8 +15,9 @@ use fluent_syntax::ast::{
 };
 use fluent_syntax::parser;
 
-/// The catalogue: a file of this name in each language.
-const SUBJECT: &str = "cloth/captions";
+/// The catalogues: a file of each name in a language, all of them in its folder.
+const SUBJECTS: [&str; 2] = ["cloth/captions", "cloth/sheet"];
+const FOLDER: &str = "cloth";
 
 /// How the languages beside those that are complete are called in code.
 const FURTHER: [(&str, &str); 2] = [("ca", "Catalan"), ("gl", "Galician")];
@@ -29,38 +30,56 @@ fn main() {
     let (subjects, problems) = catalogue::read(&files);
     assert!(
         problems.is_empty(),
-        "the captions do not agree:\n{}",
+        "the catalogues of the cloth do not agree:\n{}",
         problems.join("\n")
     );
-    let bodies: BTreeMap<&str, BTreeMap<String, String>> = files
-        .iter()
-        .map(|file| (file.language.as_str(), bodies(file)))
-        .collect();
-    let mut code = String::new();
-    for (name, message) in &subjects[SUBJECT] {
-        one(&mut code, name, message, &bodies);
-    }
     let out = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it"));
-    fs::write(out.join("captions.rs"), code).expect("the build folder is writable");
+    for subject in SUBJECTS {
+        let in_languages = files.iter().filter(|file| file.subject == subject);
+        let bodies: BTreeMap<&str, BTreeMap<String, String>> = in_languages
+            .map(|file| (file.language.as_str(), bodies(file)))
+            .collect();
+        let mut code = String::new();
+        for (name, message) in &subjects[subject] {
+            one(&mut code, name, message, &bodies);
+        }
+        let file = Path::new(subject).with_extension("rs");
+        let file = file.file_name().expect("it has a name");
+        fs::write(out.join(file), code).expect("the build folder is writable");
+    }
 }
 
 fn files(messages: &Path) -> Vec<File> {
     let found = fs::read_dir(messages).expect("the catalogues are there");
-    let mut files: Vec<File> = found
-        .filter_map(|language| {
-            let language = language.expect("it can be read").path();
-            let path = language.join(format!("{SUBJECT}.ftl"));
-            println!("cargo:rerun-if-changed={}", path.display());
-            let tag = language.file_name()?.to_string_lossy().into_owned();
-            Some(File {
-                language: tag,
-                subject: SUBJECT.to_owned(),
-                text: fs::read_to_string(path).ok()?,
-            })
-        })
+    let mut languages: Vec<PathBuf> = found
+        .map(|language| language.expect("it can be read").path())
         .collect();
-    files.sort_by(|one, other| one.language.cmp(&other.language));
-    files
+    languages.sort();
+    for language in &languages {
+        watch(&language.join(FOLDER));
+    }
+    let in_language = |language: &PathBuf| SUBJECTS.map(|subject| file(language, subject));
+    let files = languages.iter().flat_map(in_language);
+    files.flatten().collect()
+}
+
+/// Has it built anew whenever something in a folder changes, or is new there. A folder or a file that
+/// is not there may not be named: cargo would build anew each time.
+fn watch(folder: &Path) {
+    if folder.is_dir() {
+        println!("cargo:rerun-if-changed={}", folder.display());
+    }
+}
+
+/// A language's file of a subject, where it has one.
+fn file(language: &Path, subject: &str) -> Option<File> {
+    let path = language.join(format!("{subject}.ftl"));
+    let tag = language.file_name()?.to_string_lossy().into_owned();
+    Some(File {
+        language: tag,
+        subject: subject.to_owned(),
+        text: fs::read_to_string(path).ok()?,
+    })
 }
 
 /// What each message of a file is in code: statements that write it into `text`.
@@ -97,7 +116,7 @@ fn expression_in_code(expression: &Expression<&str>) -> String {
             let arms: String = variants.iter().map(arm).collect();
             format!("match {} {{ {arms} }}", snake(id.name))
         }
-        _ => panic!("a caption is text, what it is given, and forms chosen by a number"),
+        _ => panic!("a message is text, what it is given, and forms chosen by a number"),
     }
 }
 
@@ -127,7 +146,7 @@ fn one(
                 "&Words"
             }
             Kind::Number => "u64",
-            Kind::Flag => panic!("no caption says yes or no"),
+            Kind::Flag => panic!("no message says yes or no"),
         };
         write!(arguments, "{argument}: {kind}, ").expect("it fits");
     }
@@ -139,7 +158,7 @@ fn one(
     };
     writeln!(
         code,
-        "/// The caption `{name}`.\n#[allow(unused_mut, unused_variables, clippy::all)]\npub fn {function}({arguments}) -> Words {{"
+        "/// The message `{name}`.\n#[allow(unused_mut, unused_variables, clippy::all)]\npub fn {function}({arguments}) -> Words {{"
     )
     .expect("it fits");
     for (tag, language) in COMPLETE.into_iter().zip(["Spanish", "English"]) {

@@ -1,14 +1,30 @@
-//! What is written on a cloth and no law file names: points, a stack, an amount, a part.
+//! What is written on a cloth and no law file names: points, a stack, an amount, a part; and what
+//! is wrong with a house sheet ([`sheet`]).
 //!
-//! A cloth is drawn by the rules, which know no catalogue and run no Fluent. Its few captions stand
-//! in the catalogues all the same (`crates/words/messages/<language>/cloth`), and the build makes
-//! a function of each: what it is given has types, and a caption that Spanish or English lacks
-//! stops the build.
+//! A cloth is drawn by the rules, which know no catalogue and run no Fluent; they hold a house sheet
+//! against its text as well. What they say stands in the catalogues all the same
+//! (`crates/words/messages/<language>/cloth`), and the build makes a function of each message: what
+//! it is given has types, and one that Spanish or English lacks stops the build.
+
+use std::fmt::Display;
 
 use exact::{Cents, Ratio};
 use law::{Language, Words};
 
 include!(concat!(env!("OUT_DIR"), "/captions.rs"));
+
+/// What is wrong with a house sheet, and what would be right.
+///
+/// ```
+/// let wrong = captions::sheet::no_rounding(&captions::as_written("sideways"));
+/// assert_eq!(wrong.es, "«sideways» no es ninguna forma de redondear");
+/// assert_eq!(wrong.en, "`sideways` is no rounding");
+/// ```
+pub mod sheet {
+    use super::{Given, Language, Words};
+
+    include!(concat!(env!("OUT_DIR"), "/sheet.rs"));
+}
 
 /// What a caption is given, as it is written in a language.
 trait Given {
@@ -82,6 +98,23 @@ pub fn percent(part: Ratio) -> Words {
         }
     });
     of_percent(&number)
+}
+
+/// What every language writes alike: a value as it stands on a house sheet, an amount or a number as
+/// it would stand there.
+///
+/// ```
+/// let amount = captions::as_written(exact::Cents::new(1_000));
+/// assert_eq!((amount.es.as_str(), amount.en.as_str()), ("10.00", "10.00"));
+/// ```
+pub fn as_written(value: impl Display) -> Words {
+    Words::same(value.to_string())
+}
+
+/// The same of several, with a comma between.
+pub fn listed<T: Display>(values: impl IntoIterator<Item = T>) -> Words {
+    let values: Vec<String> = values.into_iter().map(|value| value.to_string()).collect();
+    Words::same(values.join(", "))
 }
 
 /// One of these: «7 o 11».

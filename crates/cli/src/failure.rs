@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::process::ExitCode;
 
-use law::{Language, Words};
+use law::{Language, SheetProblem, Words};
 
 /// Why a command did not succeed.
 #[derive(Debug)]
@@ -31,6 +31,12 @@ impl Failure {
     pub(crate) fn bad_input<T: Display>(problems: &[T]) -> Failure {
         let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
         Failure::BadInput(lines.join("\n"))
+    }
+
+    /// Bad input, from everything that is wrong with a house sheet.
+    pub(crate) fn bad_sheet(problems: &[SheetProblem]) -> Failure {
+        let lines: Vec<Words> = problems.iter().map(SheetProblem::told).collect();
+        Failure::Refused(Box::new(words::strung(&lines, "\n")))
     }
 
     /// Whether it is what was given that is bad.

@@ -175,7 +175,7 @@ impl Shelf {
         let sheet = self.sheet(file, arguments)?;
         let rules = file
             .rules(&sheet)
-            .map_err(|problems| Failure::bad_input(&problems))?;
+            .map_err(|problems| Failure::bad_sheet(&problems))?;
         Ok((file, rules))
     }
 

@@ -265,7 +265,8 @@ fn an_unlawful_table_is_refused_and_computed_only_when_asked() {
         "maximum=101",
     ];
     let said = String::from_utf8_lossy(&tapete(&sheet).stderr).into_owned();
-    let refused = "la mesa no se abre: hoja de la casa, maximum: la norma no lo admite así [AR10/10.1.D/V.2-4: ";
+    let refused = "la mesa no se abre: hoja de la casa, maximum: no se admite un máximo de 101.00 con un mínimo de 5.00; \
+                   escriba 10, 20, 25, 50 veces el mínimo [AR10/10.1.D/V.2-4: ";
     assert!(said.contains(refused), "{said}");
     assert!(said.contains("--unlawful lo calcula"), "{said}");
     let english = ["--unlawful", "--bet", "pareja-plus-b", "--language", "en"];
@@ -545,7 +546,7 @@ fn a_share_of_the_pots_that_the_law_refuses_is_marked() {
     assert!(why.contains("--unlawful"), "{why}");
     let told = printed(&tapete(&[&asked[..], &["--unlawful"]].concat()));
     assert!(
-        told.starts_with("hoja de la casa, rake: la norma no lo admite así"),
+        told.starts_with("hoja de la casa, rake: «50%» no es una parte que se admita"),
         "{told}"
     );
     let mut lines = told.lines().filter(|line| !line.is_empty());
@@ -977,8 +978,8 @@ fn bad_input_is_one_clear_error_with_the_way_out() {
             "maximum=101",
         ],
         2,
-        "tapete: house sheet, maximum: a maximum of 101.00 is not allowed with a minimum of 5.00; \
-         use 10, 20, 25, 50 times the minimum [AR10/10.1.D/V.2-4]",
+        "tapete: hoja de la casa, maximum: no se admite un máximo de 101.00 con un mínimo de 5.00; \
+         escriba 10, 20, 25, 50 veces el mínimo [AR10/10.1.D/V.2-4]",
     );
     fails(
         &[
@@ -994,6 +995,33 @@ fn bad_input_is_one_clear_error_with_the_way_out() {
 }
 
 #[test]
+fn what_is_wrong_with_a_house_sheet_is_told_in_the_language_asked_for() {
+    let asked = [
+        "rules",
+        "three-card-poker",
+        "--ruleset",
+        "ar-2010",
+        "--set",
+        "minimum=abc",
+    ];
+    let said = |language: &[&str]| {
+        let output = tapete(&[&asked[..], language].concat());
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let spanish = "tapete: hoja de la casa, minimum: «abc» no es un importe que pueda apostarse; \
+                   escriba euros, como \"10\" o \"2.50\" [AR10/10.1.D/V.2-3]\n";
+    let english = "tapete: house sheet, minimum: `abc` is no amount to bet; \
+                   write euros, as \"10\" or \"2.50\" [AR10/10.1.D/V.2-3]\n";
+    // A language in which nobody says it has the Spanish words.
+    for language in [&[][..], &["--language", "es"], &["--language", "gl"]] {
+        assert!(said(language).starts_with(spanish), "{}", said(language));
+    }
+    let told = said(&["--language", "en"]);
+    assert!(told.starts_with(english), "{told}");
+}
+
+#[test]
 fn a_rule_that_the_house_must_declare_is_named_with_its_article() {
     fails(
         &[
@@ -1001,6 +1029,8 @@ fn a_rule_that_the_house_must_declare_is_named_with_its_article() {
             "caribbean-stud",
             "--set",
             "no-combination=sometimes",
+            "--language",
+            "en",
         ],
         2,
         "tapete: house sheet, no-combination: hands without a combination cannot be `sometimes`; \

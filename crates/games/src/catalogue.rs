@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use captions::{as_written, sheet};
 use exact::Cents;
 use law::{Format, Library, Problem, Reader, Sheet, SheetProblem, SourceFile};
 use table::{Rulebook, Spot, SpotLimits};
@@ -181,8 +182,8 @@ impl GameFile {
             None => Ok(rules),
             Some(spot) => Err(vec![SheetProblem {
                 field: "minimum".into(),
-                what: format!("what a bet on {} may win cannot be counted", spot.key),
-                right: format!("let nobody bet more than {MOST_BET}"),
+                what: sheet::bet_not_counted(&as_written(&spot.key)),
+                right: sheet::let_nobody_bet_more(&as_written(MOST_BET)),
                 basis: Vec::new(),
             }]),
         }

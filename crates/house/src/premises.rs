@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use activities::TableLimits;
+use captions::{as_written, sheet};
 use exact::Cents;
 use games::Rules;
 use law::{Basis, Sheet, SheetProblem};
@@ -165,8 +166,11 @@ impl Premises {
             at if at == limits => Ok(Arc::new(made)),
             at => Err(vec![SheetProblem {
                 field: "maximum".to_owned(),
-                what: format!("at a minimum of {} it is {}", at.minimum, at.maximum),
-                right: format!("write {}", at.maximum),
+                what: sheet::maximum_follows_minimum(
+                    &as_written(at.maximum),
+                    &as_written(at.minimum),
+                ),
+                right: sheet::write_it(&as_written(at.maximum)),
                 basis: made.maximum_basis(),
             }]),
         }

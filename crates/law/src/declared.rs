@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::{
-    Basis, Fields, Library, Provision, ProvisionId, Reader, Sheet, SheetProblem, Treatment,
+    Basis, Fields, Library, Provision, ProvisionId, Reader, Sheet, SheetProblem, Treatment, Words,
+    sheet_words,
 };
 
 /// What a reading asked of a house sheet, and what it found wrong there.
@@ -67,8 +68,8 @@ impl SheetAsked {
             };
             let problem = SheetProblem {
                 field: answer.field.clone(),
-                what: format!("`{said}` is no answer"),
-                right: format!("use {}", names.join(" or ")),
+                what: sheet_words::no_answer(said),
+                right: sheet_words::answers(&names),
                 basis: all.iter().flat_map(|other| other.basis.clone()).collect(),
             };
             self.problem(problem);
@@ -87,8 +88,8 @@ impl SheetAsked {
             };
             self.problem(SheetProblem {
                 field: answer.field.clone(),
-                what: format!("`{said}` is no answer"),
-                right: "write true or false".into(),
+                what: sheet_words::no_answer(said),
+                right: sheet_words::true_or_false(),
                 basis: answer.basis.clone(),
             });
         }
@@ -187,14 +188,14 @@ impl Declared {
     }
 
     /// Names the field of a value that the house said and that does not fit.
-    pub(crate) fn does_not_fit(&self, section: &Fields<'_, '_>, what: &str, right: &str) {
+    pub(crate) fn does_not_fit(&self, section: &Fields<'_, '_>, why: &str, right: Words) {
         if self.is_preset {
             return;
         }
         let problem = SheetProblem {
             field: self.field.clone(),
-            what: what.into(),
-            right: right.into(),
+            what: sheet_words::does_not_fit(&self.value, why),
+            right,
             basis: section.cited(),
         };
         section.reader().asked.borrow_mut().problem(problem);
@@ -227,28 +228,19 @@ fn ask(
     let mut asked = reader.asked.borrow_mut();
     asked.ask(field);
     let sheet = reader.sheet?;
-    let mut ways = Vec::new();
-    if let Some(preset) = preset {
-        let like = like.map_or(String::new(), |like| format!(" (as {like})"));
-        ways.push(format!("write {field} = \"{preset}\"{like}"));
-    }
-    if let Some(sets) = sets {
-        ways.push(format!("say its `{sets}` yourself"));
-    }
-    let problem = |what: String| SheetProblem {
+    let problem = |what: Words| SheetProblem {
         field: field.into(),
         what,
-        right: ways.join(", or "),
+        right: sheet_words::ways_to_declare(field, preset.map(|preset| (preset, like)), sets),
         basis: section.cited(),
     };
     let Some(said) = sheet.get(field) else {
-        let what = "the sheet does not say it, and the text leaves it to the house".into();
-        asked.problem(problem(what));
+        asked.problem(problem(sheet_words::not_said()));
         return None;
     };
     match sets {
         None if preset != Some(said) => {
-            let problem = problem(format!("`{said}` is no rule that ships"));
+            let problem = problem(sheet_words::no_rule(said));
             asked.presets_only.push(problem);
         }
         None => {}

@@ -24,6 +24,7 @@ mod provision;
 mod reader;
 mod readings;
 mod sheet;
+pub mod sheet_words;
 pub mod supposed;
 mod translated;
 mod vocabulary;

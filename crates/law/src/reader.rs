@@ -16,7 +16,8 @@ use crate::format::{Format, Kind};
 use crate::joined::place_in;
 use crate::problem::{unreadable, unreadable_problem};
 use crate::{
-    Basis, BasisBook, BasisRef, Language, Library, Problem, ProvisionId, Sheet, SheetProblem, Words,
+    Basis, BasisBook, BasisRef, Language, Library, Problem, ProvisionId, Sheet, SheetProblem,
+    Words, sheet_words,
 };
 
 /// The largest multiple or term of odds that a file may name: far above those of any game, and
@@ -293,12 +294,7 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// Reports a problem with this section.
     pub fn problem(&self, what: impl Into<String>, right: impl Into<String>) {
-        let (what, right) = (what.into(), right.into());
-        // The file was sound: what does not fit is what the house said in its place.
-        if let Some(declared) = &self.declared {
-            declared.does_not_fit(self, &what, &right);
-        }
-        self.reader.problem(&self.span, what, right);
+        self.said_wrong(&self.span, what.into(), Words::same(right));
     }
 
     /// Says that the fields of this section are names of things that its interpreter knows.
@@ -460,7 +456,7 @@ impl<'a, 'r> Fields<'a, 'r> {
     }
 
     /// Reports that what the sheet says in a field does not keep to these provisions.
-    pub fn refuse_on_sheet(&self, field: &str, what: &str, right: &str, rests_on: &[BasisRef]) {
+    pub fn refuse_on_sheet(&self, field: &str, what: Words, right: Words, rests_on: &[BasisRef]) {
         let bases = self.reader.bases.borrow();
         let mut basis: Vec<Basis> = Vec::new();
         for one in rests_on.iter().flat_map(|basis| bases.get(*basis)) {
@@ -470,8 +466,8 @@ impl<'a, 'r> Fields<'a, 'r> {
         }
         let problem = SheetProblem {
             field: field.into(),
-            what: what.into(),
-            right: right.into(),
+            what,
+            right,
             basis,
         };
         self.reader.asked.borrow_mut().problem(problem);
@@ -538,8 +534,8 @@ impl<'a, 'r> Fields<'a, 'r> {
         if found.is_none() {
             let what = format!("`{}` is {number}", self.below(key));
             let right = match within.start() == within.end() {
-                true => format!("write {}", within.start()),
-                false => format!("write a number from {} to {}", within.start(), within.end()),
+                true => sheet_words::number(within.start()),
+                false => sheet_words::number_within(within.start(), within.end()),
             };
             self.said_wrong(&value.span(), what, right);
         }
@@ -547,11 +543,13 @@ impl<'a, 'r> Fields<'a, 'r> {
     }
 
     /// A problem with a value of this section, where it stands.
-    fn said_wrong(&self, at: &Range<usize>, what: String, right: String) {
+    fn said_wrong(&self, at: &Range<usize>, what: String, right: Words) {
+        let in_the_file = right.en.clone();
+        // The file was sound: what does not fit is what the house said in its place.
         if let Some(declared) = &self.declared {
-            declared.does_not_fit(self, &what, &right);
+            declared.does_not_fit(self, &what, right);
         }
-        self.reader.problem(at, what, right);
+        self.reader.problem(at, what, in_the_file);
     }
 
     /// A count that must be there: seats, cards, rounds. No count is without bounds.
@@ -570,8 +568,9 @@ impl<'a, 'r> Fields<'a, 'r> {
         if let Some(said) = self.said(key) {
             let said = said.parse().ok().filter(|number| within.contains(number));
             if said.is_none() {
-                let right = format!("write a number from {} to {}", within.start(), within.end());
-                self.problem(format!("`{}` is no such number", self.below(key)), right);
+                let right = sheet_words::number_within(within.start(), within.end());
+                let what = format!("`{}` is no such number", self.below(key));
+                self.said_wrong(&self.span, what, right);
             }
             return said;
         }

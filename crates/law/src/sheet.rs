@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::problem::{Printable, unreadable, unreadable_problem};
-use crate::{Basis, Problem};
+use crate::{Basis, Language, Problem, Words, sheet_words};
 
 /// What a house chose where a text lets it: a flat list of lines, `field = value`.
 ///
@@ -108,26 +108,36 @@ pub struct SheetProblem {
     /// The field.
     pub field: String,
     /// What is wrong.
-    pub what: String,
+    pub what: Words,
     /// What would be right.
-    pub right: String,
+    pub right: Words,
     /// The text that bounds or demands it.
     pub basis: Vec<Basis>,
 }
 
+impl SheetProblem {
+    /// The whole line in every language: the field, what is wrong, what would be right, and what
+    /// bounds it.
+    pub fn told(&self) -> Words {
+        Words::made_of(&[&self.what, &self.right], |language| self.line(language))
+    }
+
+    fn line(&self, language: Language) -> String {
+        let about = sheet_words::about(&self.field);
+        let said = [&about, &self.what, &self.right].map(|words| words.in_language(language));
+        let [about, what, right] = said.map(Printable);
+        let basis: Vec<String> = self.basis.iter().map(ToString::to_string).collect();
+        match basis.is_empty() {
+            true => format!("{about}{what}; {right}"),
+            false => format!("{about}{what}; {right} [{}]", basis.join(", ")),
+        }
+    }
+}
+
+/// In English, for those who keep the files.
 impl fmt::Display for SheetProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (field, what) = (Printable(&self.field), Printable(&self.what));
-        write!(
-            f,
-            "house sheet, {field}: {what}; {}",
-            Printable(&self.right)
-        )?;
-        if !self.basis.is_empty() {
-            let basis: Vec<String> = self.basis.iter().map(ToString::to_string).collect();
-            write!(f, " [{}]", basis.join(", "))?;
-        }
-        Ok(())
+        f.write_str(&self.line(Language::English))
     }
 }
 

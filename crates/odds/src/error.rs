@@ -66,8 +66,8 @@ impl SolveError {
         let plain = |name: &str| Fact::said(format!("unsolved-{name}"), []);
         match self {
             SolveError::Sheet(problems) => {
-                let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
-                let problems = Fact::from(lines.join("; "));
+                let lines = problems.iter().map(|problem| Fact::from(problem.told()));
+                let problems = Fact::Clauses(lines.collect());
                 Fact::said("unsolved-sheet", [("problems", problems)])
             }
             SolveError::Seating(_) => plain("seating"),

@@ -10,8 +10,8 @@ use crate::casino::Casino;
 use crate::list;
 use crate::staff::Session;
 
-/// What readers of law files, sheets and histories say, they say in English alone; in Spanish it is
-/// told in general.
+/// What readers of law files and histories say, they say in English alone; in Spanish it is told in
+/// general.
 pub(crate) fn in_english(message: &impl Message, english: String) -> law::Words {
     law::Words::new(message.words().es, english)
 }

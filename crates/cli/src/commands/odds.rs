@@ -207,7 +207,7 @@ impl Asked<'_> {
         }
         if let Some(path) = &arguments.plot {
             let rules = file.rules(sheet);
-            let rules = rules.map_err(|problems| Failure::bad_input(&problems))?;
+            let rules = rules.map_err(|problems| Failure::bad_sheet(&problems))?;
             let spoken = Spoken {
                 language: context.language,
                 felt: Some(rules.felt()),
@@ -225,7 +225,7 @@ impl Asked<'_> {
         };
         if let Some((path, form)) = report_as {
             let rules = file.rules(sheet);
-            let rules = rules.map_err(|problems| Failure::bad_input(&problems))?;
+            let rules = rules.map_err(|problems| Failure::bad_sheet(&problems))?;
             let filed = Filed {
                 context,
                 file,

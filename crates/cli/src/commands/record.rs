@@ -44,7 +44,7 @@ pub(super) fn load(context: &Context, path: &Path) -> Outcome<(Record, Rules)> {
     let file = context.shelf.game(&header.game, Some(&header.ruleset))?;
     let rules = file
         .rules(&header.sheet())
-        .map_err(|problems| Failure::bad_input(&problems))?;
+        .map_err(|problems| Failure::bad_sheet(&problems))?;
     Ok((record, rules))
 }
 

@@ -124,7 +124,7 @@ fn ready(
             Err(not_solved(context, &error))
         }
         Err(error) => {
-            let rules = file.rules(sheet).map_err(|all| Failure::bad_input(&all))?;
+            let rules = file.rules(sheet).map_err(|all| Failure::bad_sheet(&all))?;
             let trial = Trial::simple(rules, bet).map_err(|error| not_solved(context, &error))?;
             Ok((None, trial, Some(error)))
         }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use games::GameFile;
-use law::{Base, Basis, Sheet, SheetProblem};
+use law::{Basis, Sheet, SheetProblem};
 use odds::{Asked, NotAsked, Question, Refused, SolveError};
 
 use super::Context;
@@ -79,20 +79,22 @@ pub(super) fn refusal(context: &Context, refused: &Refused) -> String {
 }
 
 fn of_sheet(context: &Context, problem: &SheetProblem) -> String {
-    let SheetProblem {
-        field, what, right, ..
-    } = problem;
-    match (context.language.base(), problem.basis.is_empty()) {
-        (Base::English, _) => problem.to_string(),
-        (Base::Spanish, false) => {
-            let cited = cited(context, &problem.basis);
-            told::say!(context.language, SheetRefused { field, cited })
-        }
-        // No text says it: what is wrong is a matter of how a sheet is written.
-        (Base::Spanish, true) => {
-            told::say!(context.language, SheetUnread { field, what, right })
-        }
+    let language = context.language;
+    // No text says it: what is wrong is a matter of how a sheet is written.
+    if problem.basis.is_empty() {
+        return problem.told().in_language(language).to_owned();
     }
+    let [what, right] = [&problem.what, &problem.right].map(|words| words.in_language(language));
+    let (field, cited) = (&problem.field, cited(context, &problem.basis));
+    told::say!(
+        language,
+        SheetRefused {
+            field,
+            what,
+            right,
+            cited
+        }
+    )
 }
 
 /// Each citation once, with what it says.

@@ -1,5 +1,6 @@
 //! The rules of one table: a description and the house sheet that closes its open choices.
 
+use captions::{as_written, sheet};
 use exact::{Cents, Ratio, Rounding};
 use law::{BasisRef, SheetProblem};
 use round::{Bank, NO_TEXT, Terms};
@@ -178,9 +179,9 @@ impl SheetLines<'_> {
         let value = match text.parse::<u8>() {
             Ok(value) if (1..=most).contains(&value) => value,
             _ => {
-                let what = format!("`{text}` is no number of places");
-                self.desk
-                    .problem(field, what, format!("write a number from 1 to {most}"));
+                let what = sheet::no_number_of_places(&as_written(text));
+                let right = sheet::number_from_to(&as_written(1), &as_written(most));
+                self.desk.problem(field, what, right);
                 field.within
             }
         };

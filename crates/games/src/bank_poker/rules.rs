@@ -1,10 +1,9 @@
 //! The rules of one table: a description and the house sheet that closes its open choices.
 
-use std::fmt;
-
+use captions::{as_written, listed, sheet};
 use cards::Bag;
 use exact::{Cents, Mode, Ratio, Rounding};
-use law::{BasisBook, BasisRef, SheetProblem};
+use law::{BasisBook, BasisRef, SheetProblem, Words};
 use table::{ChoiceId, Face, Picks, SpotId};
 
 use super::description::*;
@@ -118,7 +117,7 @@ impl Rules {
             .iter()
             .find_map(|settle| match &settle.how {
                 SettleWay::TwoHands { commission, .. } => {
-                    Some(terms.desk.share_up_to(commission, "winnings"))
+                    Some(terms.desk.share_up_to(commission, sheet::share_of_winnings))
                 }
                 _ => None,
             });
@@ -402,10 +401,10 @@ struct Terms<'a> {
 
 impl Terms<'_> {
     fn maximum(&mut self, field: &OnSheet<Multiples>, minimum: Cited<Cents>) -> Cited<Cents> {
-        let allowed = field.within.to_string();
+        let allowed = field.within.words();
         let Some(text) = self.desk.ask(field) else {
-            self.desk
-                .missing(field, &format!("write the table's maximum: {allowed}"));
+            let right = sheet::write_the_maximum(&allowed);
+            self.desk.missing(field, right);
             return Cited {
                 value: Cents::ZERO,
                 basis: field.basis,
@@ -414,11 +413,8 @@ impl Terms<'_> {
         let value = self.desk.amount(field, text).unwrap_or(Cents::ZERO);
         if !value.is_zero() && !minimum.value.is_zero() && !field.within.allow(minimum.value, value)
         {
-            let what = format!(
-                "a maximum of {value} is not allowed with a minimum of {}",
-                minimum.value
-            );
-            self.desk.problem(field, what, format!("use {allowed}"));
+            let what = sheet::maximum_not_with(&as_written(value), &as_written(minimum.value));
+            self.desk.problem(field, what, sheet::use_these(&allowed));
         }
         let own = self.desk.chosen(field, &value.to_string());
         let mut list = self.desk.bases.get(minimum.basis).to_vec();
@@ -497,8 +493,7 @@ impl Terms<'_> {
         let value = match self.desk.ask(field) {
             Some(text) => self.desk.amount(field, text).unwrap_or(Cents::ZERO),
             None => {
-                self.desk
-                    .missing(field, "write the amount, as \"5\" or \"2.50\"");
+                self.desk.missing(field, sheet::write_the_amount());
                 Cents::ZERO
             }
         };
@@ -506,9 +501,9 @@ impl Terms<'_> {
             let down = Rounding::new(Mode::Down, Cents::new(1)).expect("a cent is no zero unit");
             let most = down.apply(minimum, share).map_or(Cents::ZERO, |r| r.amount);
             if value > most && !minimum.is_zero() {
-                let what = format!("{value} is more than the text allows");
-                self.desk
-                    .problem(field, what, format!("use at most {most}"));
+                let what = sheet::more_than_the_text(&as_written(value));
+                let right = sheet::amount_at_most(&as_written(most));
+                self.desk.problem(field, what, right);
             }
         }
         let cited = Cited {
@@ -534,12 +529,9 @@ impl Terms<'_> {
             Some(text) => {
                 let value = self.desk.amount(least, text).unwrap_or(floor);
                 if value < floor || value > ceiling {
-                    let what = format!("{value} is outside what the text allows");
-                    self.desk.problem(
-                        least,
-                        what,
-                        format!("use an amount from {floor} to {ceiling}"),
-                    );
+                    let what = sheet::outside_the_text(&as_written(value));
+                    let right = sheet::amount_within(&as_written(floor), &as_written(ceiling));
+                    self.desk.problem(least, what, right);
                 }
                 (value, self.desk.chosen(least, &value.to_string()))
             }
@@ -578,10 +570,10 @@ impl Terms<'_> {
                 table: TableChoice::OnSheet(field),
                 ..
             } => {
-                let names: Vec<&str> = field.within.iter().map(|(name, _)| name.as_str()).collect();
-                let right = format!("choose one of {}", names.join(", "));
+                let names = field.within.iter().map(|(name, _)| name);
+                let right = sheet::choose_one_of(&listed(names));
                 let Some(text) = self.desk.ask(field) else {
-                    self.desk.missing(field, &right);
+                    self.desk.missing(field, right);
                     return None;
                 };
                 match field.within.iter().find(|(name, _)| name == text) {
@@ -590,8 +582,8 @@ impl Terms<'_> {
                         basis: self.desk.chosen(field, text),
                     }),
                     None => {
-                        self.desk
-                            .problem(field, format!("there is no table `{text}`"), right);
+                        let what = sheet::no_table(&as_written(text));
+                        self.desk.problem(field, what, right);
                         None
                     }
                 }
@@ -644,9 +636,8 @@ impl Terms<'_> {
                 basis: self.desk.chosen(field, text),
             },
             None => {
-                let what = format!("`{text}` is no part of a stake");
-                let right = "write it as \"5%\" or \"1/20\", below the whole".into();
-                self.desk.problem(field, what, right);
+                let what = sheet::no_part_of_a_stake(&as_written(text));
+                self.desk.problem(field, what, sheet::write_a_part());
                 none(field.basis)
             }
         }
@@ -666,17 +657,15 @@ impl Multiples {
             Multiples::Any => maximum >= minimum,
         }
     }
-}
 
-impl fmt::Display for Multiples {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// The maxima that it allows.
+    fn words(&self) -> Words {
         match self {
-            Multiples::OneOf(list) => {
-                let list: Vec<String> = list.iter().map(ToString::to_string).collect();
-                write!(f, "{} times the minimum", list.join(", "))
+            Multiples::OneOf(list) => sheet::times_minimum(&listed(list)),
+            Multiples::Between(from, to) => {
+                sheet::times_minimum_between(&as_written(from), &as_written(to))
             }
-            Multiples::Between(from, to) => write!(f, "from {from} to {to} times the minimum"),
-            Multiples::Any => write!(f, "the minimum or more"),
+            Multiples::Any => sheet::minimum_or_more(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The rules of one table: a description and the house sheet that closes its open choices.
 
+use captions::{as_written, listed, sheet};
 use cards::{Card, Rank};
 use exact::{Cents, Ratio, Rounding};
 use law::{BasisRef, SheetProblem};
@@ -288,14 +289,13 @@ impl OnTheSheet<'_> {
         let allowed: Vec<Cents> = allowed
             .filter_map(|t| minimum.value.times(*t).ok())
             .collect();
-        let list: Vec<String> = allowed.iter().map(ToString::to_string).collect();
-        let right = match list.is_empty() {
-            true => "write an amount".to_owned(),
-            false => format!("write one of {}", list.join(", ")),
+        let right = match allowed.is_empty() {
+            true => sheet::write_an_amount(),
+            false => sheet::choose_one_of(&listed(&allowed)),
         };
         let value = match self.desk.ask(field) {
             None => {
-                self.desk.missing(field, &right);
+                self.desk.missing(field, right);
                 Cents::ZERO
             }
             Some(text) => {
@@ -303,7 +303,7 @@ impl OnTheSheet<'_> {
                 // Where the text lists no multiples any will do.
                 let fits = allowed.is_empty() || allowed.contains(&value);
                 if !value.is_zero() && !fits {
-                    let what = format!("a maximum of {value} is not allowed here");
+                    let what = sheet::maximum_not_allowed(&as_written(value));
                     self.desk.problem(field, what, right);
                 }
                 value
@@ -333,8 +333,8 @@ impl OnTheSheet<'_> {
                 value
             }
             _ => {
-                let what = format!("a reserve of `{text}` cards is not allowed here");
-                let right = format!("write a number from {least} to {most}");
+                let what = sheet::reserve_not_allowed(&as_written(text));
+                let right = sheet::number_from_to(&as_written(least), &as_written(most));
                 self.desk.problem(field, what, right);
                 least
             }
@@ -365,11 +365,8 @@ impl OnTheSheet<'_> {
         let (value_wide, minimum_wide) = (value.count() as u128, minimum.value.count() as u128);
         let most = minimum_wide * u128::from(part.numerator());
         if value_wide * u128::from(part.denominator()) > most {
-            let what = format!("a stake of {value} is not allowed here");
-            let right = format!(
-                "write at most {part} of the table's minimum, {}",
-                minimum.value
-            );
+            let what = sheet::stake_not_allowed(&as_written(value));
+            let right = sheet::stake_at_most(&as_written(minimum.value), &as_written(part));
             self.desk.problem(field, what, right);
         }
         Cited {
@@ -394,9 +391,9 @@ impl OnTheSheet<'_> {
                 .zip(&field.within)
                 .all(|(said, least)| said >= least);
         if !fits {
-            let what = format!("`{text}` is not what the prizes may pay");
-            self.desk
-                .problem(field, what, format!("write at least {list}"));
+            let what = sheet::not_what_prizes_pay(&as_written(&text));
+            let right = sheet::write_at_least(&as_written(&list));
+            self.desk.problem(field, what, right);
         }
         let basis = self.desk.chosen(field, &text);
         let odds = said.into_iter().zip(&rules.prizes);
@@ -409,15 +406,15 @@ impl OnTheSheet<'_> {
 
     /// What the house puts into the pool: at least the floor.
     fn seed(&mut self, field: &OnSheet<u64>, floor: Cents) -> Cited<Cents> {
-        let right = format!("write at least {floor}");
+        let right = sheet::write_at_least(&as_written(floor));
         let value = match self.desk.ask(field) {
             None => {
-                self.desk.missing(field, &right);
+                self.desk.missing(field, right);
                 floor
             }
             Some(text) => match self.desk.amount(field, text) {
                 Some(value) if value < floor => {
-                    let what = format!("a jackpot of {value} is not allowed here");
+                    let what = sheet::jackpot_not_allowed(&as_written(value));
                     self.desk.problem(field, what, right);
                     floor
                 }
@@ -433,9 +430,9 @@ impl OnTheSheet<'_> {
     fn deduction(&mut self, field: &OnSheet<()>) -> Cited<Ratio> {
         let text = self.desk.ask(field).unwrap_or("0%");
         let value = share(text).unwrap_or_else(|| {
-            let right = "write a part of each lost stake, as \"50%\" or \"1/2\"";
-            self.desk
-                .problem(field, format!("`{text}` is no part"), right.into());
+            let what = sheet::no_part(&as_written(text));
+            let right = sheet::write_a_part_of_each_stake();
+            self.desk.problem(field, what, right);
             Ratio::ZERO
         });
         Cited {

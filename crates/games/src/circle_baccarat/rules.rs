@@ -1,5 +1,6 @@
 //! The rules of one table: a description and the house sheet that closes its open choices.
 
+use captions::{as_written, sheet};
 use exact::Cents;
 use law::{BasisRef, SheetProblem};
 
@@ -104,12 +105,9 @@ fn support(
         let value = match text.parse::<Cents>() {
             Ok(value) if (least..=most).contains(&value) => value,
             _ => {
-                let what = format!("`{text}` is not within what the bank may open with");
-                desk.problem(
-                    field,
-                    what,
-                    format!("write an amount from {least} to {most}"),
-                );
+                let what = sheet::not_within_the_bank(&as_written(text));
+                let right = sheet::amount_from_to(&as_written(least), &as_written(most));
+                desk.problem(field, what, right);
                 unless
             }
         };

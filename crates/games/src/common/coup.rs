@@ -3,6 +3,7 @@
 
 use std::ops::RangeInclusive;
 
+use captions::{as_written, sheet};
 use cards::{Bag, Deck};
 use exact::Cents;
 use law::{BasisRef, Fields, Words};
@@ -344,8 +345,8 @@ pub(crate) fn said_places(
     let value = match text.parse::<u8>() {
         Ok(value) if (least..=most).contains(&value) => value,
         _ => {
-            let what = format!("`{text}` is no number of places");
-            let right = format!("write a number from {least} to {most}");
+            let what = sheet::no_number_of_places(&as_written(text));
+            let right = sheet::number_from_to(&as_written(least), &as_written(most));
             desk.problem(field, what, right);
             field.within
         }

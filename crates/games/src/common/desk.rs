@@ -1,7 +1,10 @@
 //! Where a house sheet is held against a description.
 
+use captions::{as_written, listed, sheet};
 use exact::{Cents, Mode, Ratio, Rounding};
-use law::{Basis, BasisBook, BasisRef, Fields, Sheet, SheetAsked, SheetProblem};
+use law::{
+    Basis, BasisBook, BasisRef, Fields, Sheet, SheetAsked, SheetProblem, Words, sheet_words,
+};
 use table::Role;
 
 use super::{Cited, OnSheet};
@@ -59,7 +62,7 @@ impl<'a> Desk<'a> {
         self.sheet.get(&field.field)
     }
 
-    pub(crate) fn problem<T>(&mut self, field: &OnSheet<T>, what: String, right: String) {
+    pub(crate) fn problem<T>(&mut self, field: &OnSheet<T>, what: Words, right: Words) {
         let basis = self.bases.get(field.basis).to_vec();
         let problem = SheetProblem {
             field: field.field.clone(),
@@ -73,9 +76,8 @@ impl<'a> Desk<'a> {
         }
     }
 
-    pub(crate) fn missing<T>(&mut self, field: &OnSheet<T>, right: &str) {
-        let what = "the sheet does not say it, and the text leaves it to the house";
-        self.problem(field, what.into(), right.into());
+    pub(crate) fn missing<T>(&mut self, field: &OnSheet<T>, right: Words) {
+        self.problem(field, sheet_words::not_said(), right);
     }
 
     /// Notes the house's choice: from here on the value rests on it and on what permits it.
@@ -107,11 +109,8 @@ impl<'a> Desk<'a> {
         match text.parse::<Cents>() {
             Ok(amount) if !amount.is_zero() => Some(amount),
             _ => {
-                self.problem(
-                    field,
-                    format!("`{text}` is no amount to bet"),
-                    "write euros, as \"10\" or \"2.50\"".into(),
-                );
+                let what = sheet::no_amount(&as_written(text));
+                self.problem(field, what, sheet::write_euros());
                 None
             }
         }
@@ -120,11 +119,8 @@ impl<'a> Desk<'a> {
     /// A minimum that the sheet must give.
     pub(crate) fn minimum(&mut self, field: &OnSheet<()>) -> Cited<Cents> {
         let Some(text) = self.ask(field) else {
-            let right = format!(
-                "write the least amount in euros, as {} = \"10\" or \"2.50\"",
-                field.field
-            );
-            self.missing(field, &right);
+            let right = sheet::write_the_least_amount(&as_written(&field.field));
+            self.missing(field, right);
             return Cited {
                 value: Cents::ZERO,
                 basis: field.basis,
@@ -152,9 +148,8 @@ impl<'a> Desk<'a> {
                 basis: self.chosen(field, text),
             },
             _ => {
-                let what = format!("`{text}` is no number of players");
-                let right = "write how many may play at once, as players = \"8\"";
-                self.problem(field, what, right.into());
+                let what = sheet::no_number_of_players(&as_written(text));
+                self.problem(field, what, sheet::write_players());
                 unless_said
             }
         }
@@ -168,9 +163,9 @@ impl<'a> Desk<'a> {
     ) -> Cited<Cents> {
         let bound = |times| minimum.value.times_up_to_most(times);
         let (least, most) = (bound(field.within.0), bound(field.within.1));
-        let right = format!("write an amount from {least} to {most}");
+        let right = sheet::amount_from_to(&as_written(least), &as_written(most));
         let Some(text) = self.ask(field) else {
-            self.missing(field, &right);
+            self.missing(field, right);
             return minimum;
         };
         match text.parse::<Cents>() {
@@ -182,7 +177,7 @@ impl<'a> Desk<'a> {
                 }
             }
             _ => {
-                let what = format!("a maximum of `{text}` is not allowed here");
+                let what = sheet::maximum_not_allowed(&sheet::quoted(&as_written(text)));
                 self.problem(field, what, right);
                 minimum
             }
@@ -195,8 +190,8 @@ impl<'a> Desk<'a> {
             None | Some("no") => false,
             Some("yes") => true,
             Some(other) => {
-                let what = format!("`{other}` is no answer");
-                self.problem(field, what, "write true or false".into());
+                let what = sheet_words::no_answer(other);
+                self.problem(field, what, sheet_words::true_or_false());
                 false
             }
         }
@@ -221,7 +216,8 @@ impl<'a> Desk<'a> {
     pub(crate) fn rounding(&mut self, field: &OnSheet<String>) -> Cited<Rounding> {
         let text = self.ask(field).unwrap_or(&field.within).to_string();
         let mode = rounding_named(&text).unwrap_or_else(|| {
-            self.problem(field, format!("`{text}` is no rounding"), ROUNDINGS.into());
+            let what = sheet::no_rounding(&as_written(&text));
+            self.problem(field, what, sheet::write_a_rounding());
             Mode::HalfUp
         });
         let basis = self.chosen(field, &text);
@@ -229,16 +225,20 @@ impl<'a> Desk<'a> {
         Cited { value, basis }
     }
 
-    /// A share that the sheet must give, up to what the text allows.
-    pub(crate) fn share_up_to(&mut self, field: &OnSheet<Ratio>, of: &str) -> Cited<Ratio> {
+    /// A share that the sheet must give, up to what the text allows; `right` says of what.
+    pub(crate) fn share_up_to(
+        &mut self,
+        field: &OnSheet<Ratio>,
+        right: impl Fn(&Words) -> Words,
+    ) -> Cited<Ratio> {
         let most = field.within;
-        let right = format!("write a share of {of} up to {most}, as \"1/20\" or \"5 %\"");
+        let right = right(&as_written(most));
         let none = Cited {
             value: Ratio::ZERO,
             basis: field.basis,
         };
         let Some(text) = self.ask(field) else {
-            self.missing(field, &right);
+            self.missing(field, right);
             return none;
         };
         match share(text) {
@@ -247,7 +247,7 @@ impl<'a> Desk<'a> {
                 basis: self.chosen(field, text),
             },
             _ => {
-                self.problem(field, format!("`{text}` is no share allowed"), right);
+                self.problem(field, sheet::no_share(&as_written(text)), right);
                 none
             }
         }
@@ -273,17 +273,14 @@ impl<'a> Desk<'a> {
             if !self.asked.iter().any(|asked| asked == field) {
                 self.problems.push(SheetProblem {
                     field: field.into(),
-                    what: "this game leaves no such choice to the house".into(),
-                    right: format!("its choices are {}", self.asked.join(", ")),
+                    what: sheet::not_a_choice(),
+                    right: sheet::its_choices(&listed(&self.asked)),
                     basis: Vec::new(),
                 });
             }
         }
     }
 }
-
-/// The words for a rounding.
-const ROUNDINGS: &str = "use half-up, half-even, down or up";
 
 fn rounding_named(word: &str) -> Option<Mode> {
     match word {
@@ -299,7 +296,8 @@ fn rounding_named(word: &str) -> Option<Mode> {
 pub(crate) fn read_rounding(fields: &Fields<'_, '_>) -> Option<String> {
     let text = fields.text("unless_said")?;
     if rounding_named(&text).is_none() {
-        fields.problem(format!("`{text}` is no rounding"), ROUNDINGS);
+        let what = sheet::no_rounding(&as_written(&text));
+        fields.problem(what.en, sheet::write_a_rounding().en);
     }
     Some(text)
 }

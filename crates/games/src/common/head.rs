@@ -114,11 +114,12 @@ pub(crate) fn read_under<T>(
     }
 }
 
+/// What the reader of the file has against it under a sheet: it speaks English alone.
 fn unfit(problem: &Problem) -> SheetProblem {
     SheetProblem {
         field: format!("line {} of the rules", problem.line),
-        what: problem.what.clone(),
-        right: problem.right.clone(),
+        what: Words::same(&problem.what),
+        right: Words::same(&problem.right),
         basis: Vec::new(),
     }
 }

@@ -1,6 +1,7 @@
 //! What a law file and a house's sheet say of a raise of the minimum ([`Raising`]), and the sheet
 //! of the table once it is in force.
 
+use captions::{as_written, sheet};
 use exact::{Cents, Ratio};
 use law::{BasisRef, Fields, Sheet, Words};
 use round::Raising;
@@ -143,9 +144,8 @@ pub(crate) fn for_maxima(
     };
     let from = desk.amount(field, text).unwrap_or(Cents::ZERO);
     if from >= minimum.value {
-        let what = format!("a minimum of {} was not raised from {from}", minimum.value);
-        let right = "leave it out: a raise that is announced writes it".to_owned();
-        desk.problem(field, what, right);
+        let what = sheet::not_raised_from(&as_written(from), &as_written(minimum.value));
+        desk.problem(field, what, sheet::leave_the_raise_out());
     }
     desk.chosen(field, &from.to_string());
     Cited {
@@ -196,8 +196,8 @@ fn minima(desk: &mut Desk<'_>, field: &OnSheet<()>, minimum: Cents) -> Vec<Cents
     let rising = minima.windows(2).all(|pair| pair[0] < pair[1]);
     let most = usize::from(u8::MAX / 8);
     if !rising || minima.len() > most || !minima.contains(&minimum) {
-        let what = format!("`{text}` are no minima that the table may play by");
-        let right = format!("write those authorised, rising, {minimum} among them, as \"1, 2, 5\"");
+        let what = sheet::no_minima(&as_written(text));
+        let right = sheet::write_minima(&as_written(minimum));
         desk.problem(field, what, right);
         return Vec::new();
     }

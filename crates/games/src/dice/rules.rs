@@ -1,5 +1,6 @@
 //! A game of dice with a house's choices made: what a table runs on.
 
+use captions::{as_written, sheet};
 use exact::{Cents, Mode, Ratio, Rounding};
 use law::{BasisRef, SheetProblem};
 use table::{SpotId, Throw};
@@ -209,8 +210,8 @@ impl SheetLines<'_> {
                 basis: self.desk.chosen(field, text),
             },
             _ => {
-                let what = format!("a gain of `{text}` times is not allowed here");
-                let right = format!("write a number from {from} to {to}, as \"2\" or \"3/2\"");
+                let what = sheet::gain_not_allowed(&as_written(text));
+                let right = sheet::gain_from_to(&as_written(from), &as_written(to));
                 self.desk.problem(field, what, right);
                 Cited {
                     value: unless_said,

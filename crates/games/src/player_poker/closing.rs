@@ -1,6 +1,7 @@
 //! The choices that a description leaves to the house, closed by its sheet: limits, initial bets,
 //! chips, seats.
 
+use captions::{as_written, listed, sheet};
 use exact::{Cents, Ratio};
 use law::BasisRef;
 
@@ -63,13 +64,13 @@ pub(super) fn limit(desk: &mut Desk<'_>, betting: &BettingRules) -> Cited<usize>
         .iter()
         .map(|limit| limit.key.as_str())
         .collect();
-    let right = format!("use one of {}", names.join(", "));
+    let right = sheet::choose_one_of(&listed(&names));
     let none = Cited {
         value: 0,
         basis: betting.limited.basis,
     };
     let Some(text) = desk.ask(&betting.limited) else {
-        desk.missing(&betting.limited, &right);
+        desk.missing(&betting.limited, right);
         return none;
     };
     match names.iter().position(|name| *name == text) {
@@ -79,7 +80,7 @@ pub(super) fn limit(desk: &mut Desk<'_>, betting: &BettingRules) -> Cited<usize>
             Cited { value, basis }
         }
         None => {
-            desk.problem(&betting.limited, format!("`{text}` is no limit"), right);
+            desk.problem(&betting.limited, sheet::no_limit(&as_written(text)), right);
             none
         }
     }
@@ -91,13 +92,14 @@ pub(super) fn maximum(
     minimum: Cents,
 ) -> Cited<Cents> {
     let (from, to) = field.within;
-    let right = format!("write the table's maximum, from {from} to {to} times the minimum");
+    let times = sheet::times_minimum_between(&as_written(from), &as_written(to));
+    let right = sheet::write_the_maximum(&times);
     let none = Cited {
         value: Cents::ZERO,
         basis: field.basis,
     };
     let Some(text) = desk.ask(field) else {
-        desk.missing(field, &right);
+        desk.missing(field, right);
         return none;
     };
     let Some(value) = desk.amount(field, text) else {
@@ -112,7 +114,7 @@ pub(super) fn maximum(
         (u128::from(value.count()) * whole).cmp(&(u128::from(minimum.count()) * part))
     };
     if within(from).is_lt() || within(to).is_gt() {
-        let what = format!("a maximum of {value} is not allowed with a minimum of {minimum}");
+        let what = sheet::maximum_not_with(&as_written(value), &as_written(minimum));
         desk.problem(field, what, right);
     }
     Cited {
@@ -154,12 +156,8 @@ fn positions(desk: &mut Desk<'_>, field: &OnSheet<Ratio>, text: &str) -> Vec<Cen
     match amounts {
         Some(amounts) if amounts.len() <= MOST_SEATS => amounts,
         _ => {
-            let right = "write amounts from the mano on, as \"1/2\" or \"0/0/5\"";
-            desk.problem(
-                field,
-                format!("`{text}` is no list of amounts"),
-                right.into(),
-            );
+            let what = sheet::no_list_of_amounts(&as_written(text));
+            desk.problem(field, what, sheet::write_amounts_in_order());
             Vec::new()
         }
     }
@@ -170,8 +168,9 @@ fn within_minimum(desk: &mut Desk<'_>, field: &OnSheet<Ratio>, value: Cents, min
     let most = field.within;
     let (part, whole) = (u128::from(most.numerator()), u128::from(most.denominator()));
     if u128::from(value.count()) * whole > u128::from(minimum.count()) * part {
-        let what = format!("{value} is too much with a minimum of {minimum}");
-        desk.problem(field, what, format!("write at most {most} of the minimum"));
+        let what = sheet::too_much_with(&as_written(value), &as_written(minimum));
+        let right = sheet::part_of_the_minimum(&as_written(most));
+        desk.problem(field, what, right);
     }
 }
 
@@ -183,10 +182,7 @@ pub(super) fn bring_in(
 ) -> Option<Cited<Cents>> {
     let field = &description.bring_in()?.amount;
     let Some(text) = desk.ask(field) else {
-        desk.missing(
-            field,
-            "write what the first to speak enters with, as \"2.50\"",
-        );
+        desk.missing(field, sheet::write_what_opens());
         return None;
     };
     let value = desk.amount(field, text)?;
@@ -202,7 +198,7 @@ pub(super) fn least_stack(
     field: &OnSheet<u64>,
     minimum: Cents,
 ) -> Cited<Cents> {
-    let right = "write the least chips with which one sits down, the minimum or more";
+    let right = sheet::write_the_least_chips();
     let none = Cited {
         value: Cents::ZERO,
         basis: field.basis,
@@ -215,7 +211,7 @@ pub(super) fn least_stack(
         return none;
     };
     if value < minimum {
-        desk.problem(field, format!("{value} is less than one bet"), right.into());
+        desk.problem(field, sheet::less_than_a_bet(&as_written(value)), right);
     }
     Cited {
         value,
@@ -258,12 +254,9 @@ pub(super) fn seats(desk: &mut Desk<'_>, description: &Description) -> Cited<u8>
             basis: desk.chosen(field, text),
         },
         _ => {
-            let what = format!("`{text}` seats cannot be");
-            desk.problem(
-                field,
-                what,
-                format!("write a number from {least} to {most}"),
-            );
+            let what = sheet::seats_cannot_be(&as_written(text));
+            let right = sheet::number_from_to(&as_written(least), &as_written(most));
+            desk.problem(field, what, right);
             none
         }
     }
@@ -293,7 +286,7 @@ pub(super) fn profit(
         return (nothing(share.basis), Some(session));
     }
     let rake = match &profit.rake.part {
-        RakeRule::UpTo(field) => desk.share_up_to(field, "the pot"),
+        RakeRule::UpTo(field) => desk.share_up_to(field, sheet::share_of_the_pot),
         RakeRule::Exactly(share) => *share,
     };
     (rake, None)
@@ -309,12 +302,8 @@ fn takes_sessions(desk: &mut Desk<'_>, field: &OnSheet<()>) -> bool {
         }
         Some("session") => true,
         Some(text) => {
-            let right = "write \"pot\" or \"session\"";
-            desk.problem(
-                field,
-                format!("`{text}` is no way to take it"),
-                right.into(),
-            );
+            let what = sheet::no_way_to_take_it(&as_written(text));
+            desk.problem(field, what, sheet::pot_or_session());
             false
         }
     }
@@ -323,18 +312,18 @@ fn takes_sessions(desk: &mut Desk<'_>, field: &OnSheet<()>) -> bool {
 fn session_share(desk: &mut Desk<'_>, rule: &SessionRules) -> Cited<Ratio> {
     let field = &rule.share;
     let (from, to) = field.within;
-    let right = format!("write a share from {from} to {to}, as \"10%\"");
+    let right = sheet::share_from_to(&as_written(from), &as_written(to));
     let none = Cited {
         value: Ratio::ZERO,
         basis: field.basis,
     };
     let Some(text) = desk.ask(field) else {
-        desk.missing(field, &right);
+        desk.missing(field, right);
         return none;
     };
     let value = share(text).filter(|value| (from..=to).contains(value));
     let Some(value) = value else {
-        desk.problem(field, format!("`{text}` is no share allowed"), right);
+        desk.problem(field, sheet::no_share(&as_written(text)), right);
         return none;
     };
     let chosen = desk.chosen(&rule.takes, "session");

@@ -1,7 +1,8 @@
 //! The rules of one table: a description and the house sheet that closes its open choices.
 
+use captions::{as_written, sheet};
 use exact::{Cents, Ratio};
-use law::{BasisRef, SheetProblem};
+use law::{BasisRef, SheetProblem, Words};
 
 use super::description::*;
 use crate::common::{Desk, Pinned, UNBOUNDED, merge, said_yes};
@@ -85,27 +86,25 @@ fn most(
         value: UNBOUNDED,
         basis: free.map_or(field.basis, |_| bank.boundless),
     };
-    let right = format!(
-        "write euros, {least} or more, as {} = \"5000\"",
-        field.field
-    );
+    let right = euros_from(least, field, "5000");
     match (said, free) {
         (None, Some(_)) => none,
         (Some(_), Some(_)) => {
-            let what = "a free bank has no maximum, nor have the bets against it";
+            let what = sheet::free_bank_has_no_maximum();
             let boundless = OnSheet {
                 basis: bank.boundless,
                 ..field.clone()
             };
-            desk.problem(&boundless, what.into(), "leave it out".into());
+            desk.problem(&boundless, what, sheet::leave_it_out());
             none
         }
         (None, None) => {
-            desk.missing(field, &right);
+            desk.missing(field, right);
             none
         }
         (Some(text), None) => {
-            within(desk, (field, text), least, "is no maximum here", right).unwrap_or(none)
+            let wrong = (sheet::no_maximum_here(&as_written(text)), right);
+            within(desk, (field, text), least, wrong).unwrap_or(none)
         }
     }
 }
@@ -118,31 +117,38 @@ fn least_of_bank(
     free: Option<BasisRef>,
 ) -> Cited<Cents> {
     let least = minimum.value;
-    let right = format!("write euros, {least} or more, as {} = \"500\"", field.field);
+    let right = euros_from(least, field, "500");
     match desk.ask(field) {
         None if free.is_some() => minimum,
         None => {
-            desk.missing(field, &right);
+            desk.missing(field, right);
             minimum
         }
-        Some(text) => within(desk, (field, text), least, "is no bank", right).unwrap_or(minimum),
+        Some(text) => {
+            let wrong = (sheet::no_bank(&as_written(text)), right);
+            within(desk, (field, text), least, wrong).unwrap_or(minimum)
+        }
     }
 }
 
-/// An amount that the sheet gives, no less than that.
+fn euros_from(least: Cents, field: &OnSheet<()>, example: &str) -> Words {
+    let (example, name) = (as_written(example), as_written(&field.field));
+    sheet::write_euros_from(&example, &name, &as_written(least))
+}
+
+/// An amount that the sheet gives, no less than that; or what is wrong with it, and what is right.
 fn within(
     desk: &mut Desk<'_>,
     (field, text): (&OnSheet<()>, &str),
     least: Cents,
-    what: &str,
-    right: String,
+    (what, right): (Words, Words),
 ) -> Option<Cited<Cents>> {
     let value = desk.amount(field, text)?;
     if (least..=UNBOUNDED).contains(&value) {
         let basis = desk.chosen(field, text);
         return Some(Cited { value, basis });
     }
-    desk.problem(field, format!("`{text}` {what}"), right);
+    desk.problem(field, what, right);
     None
 }
 

@@ -1,6 +1,7 @@
 //! What may lie on a spot, and what chips of each player's own colour may be worth, as the sheet
 //! says.
 
+use captions::{as_written, sheet};
 use exact::Cents;
 use law::BasisRef;
 
@@ -63,15 +64,14 @@ fn values(desk: &mut Desk<'_>, field: &OnSheet<usize>, within: Limits) -> Vec<Ce
         return Vec::new();
     };
     let (least, most) = (within.least.value, within.most.value);
-    let right = format!("write values from {least} to {most}, as \"1, 2, 5\", each once");
+    let right = sheet::write_values(&as_written(least), &as_written(most));
     let parts = text.split([',', ' ']).filter(|part| !part.is_empty());
     let values: Option<Vec<Cents>> = parts.map(|part| part.parse().ok()).collect();
     let values = values.unwrap_or_default();
     let rising = values.windows(2).all(|pair| pair[0] < pair[1]);
     let fit = values.iter().all(|value| (least..=most).contains(value));
     if values.is_empty() || !rising || !fit || values.len() > usize::from(u8::MAX / 4) {
-        let what = format!("chips cannot be worth `{text}`");
-        desk.problem(field, what, right);
+        desk.problem(field, sheet::not_worth(&as_written(text)), right);
         return Vec::new();
     }
     values

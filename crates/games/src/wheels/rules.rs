@@ -1,5 +1,6 @@
 //! A game of the wheel with a house's choices made: what a table runs on.
 
+use captions::{as_written, listed, sheet};
 use exact::{Cents, Mode, Ratio, Rounding};
 use law::{BasisRef, SheetProblem};
 use table::{ChipValues, ChoiceId, NoticeId, SpotId};
@@ -54,9 +55,8 @@ impl Rules {
             .as_ref()
             .map(|chips| ColourChips::new(&mut said.desk, chips, minimum, &limits));
         if colour_chips.is_some() && usize::from(players.value) > ChipValues::MOST {
-            let most = ChipValues::MOST;
-            let what = format!("there are chips of {most} colours at most");
-            let right = format!("write a number up to {most}");
+            let most = as_written(ChipValues::MOST);
+            let (what, right) = (sheet::too_few_colours(&most), sheet::number_up_to(&most));
             said.desk.problem(&table.players, what, right);
         }
         let discretion = said.desk.discretion(&table.problems);
@@ -254,13 +254,13 @@ impl SheetLines<'_> {
                 basis: BasisRef::NONE,
             };
         };
-        let right = format!("choose one of {}", field.within.join(", "));
+        let right = sheet::choose_one_of(&listed(&field.within));
         let none = Cited {
             value: 0,
             basis: field.basis,
         };
         let Some(text) = self.desk.ask(field) else {
-            self.desk.missing(field, &right);
+            self.desk.missing(field, right);
             return none;
         };
         match field.within.iter().position(|known| known == text) {
@@ -269,8 +269,8 @@ impl SheetLines<'_> {
                 basis: self.desk.chosen(field, text),
             },
             None => {
-                self.desk
-                    .problem(field, format!("there are no maxima `{text}`"), right);
+                let what = sheet::no_maxima(&as_written(text));
+                self.desk.problem(field, what, right);
                 none
             }
         }
@@ -330,15 +330,16 @@ impl SheetLines<'_> {
     ) -> Cited<Cents> {
         let bound = |times| authorised.value.times_up_to_most(times);
         let (least, most) = (bound(field.within.0), bound(field.within.1));
-        let right = format!("write an amount from {least} to {most}");
-        let value = match self.desk.ask(field).map(str::parse::<Cents>) {
+        let right = sheet::amount_from_to(&as_written(least), &as_written(most));
+        let said = self.desk.ask(field);
+        let value = match said.map(|text| (text, text.parse::<Cents>())) {
             None => {
-                self.desk.missing(field, &right);
+                self.desk.missing(field, right);
                 least
             }
-            Some(Ok(value)) if (least..=most).contains(&value) => value,
-            Some(_) => {
-                let what = "the maximum on the sheet is not allowed here".into();
+            Some((_, Ok(value))) if (least..=most).contains(&value) => value,
+            Some((text, _)) => {
+                let what = sheet::maximum_not_allowed(&sheet::quoted(&as_written(text)));
                 self.desk.problem(field, what, right);
                 least
             }

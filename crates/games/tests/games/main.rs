@@ -17,6 +17,7 @@ mod players_bank;
 mod pools;
 mod record;
 mod rows;
+mod sheets;
 mod smoke;
 mod suite;
 mod two_cloths;

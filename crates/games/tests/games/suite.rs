@@ -122,7 +122,7 @@ fn random_rules(library: &Library, game: &GameFile, seed: u64) -> Rules {
             Err(problems) => {
                 sheet = problems.iter().fold(sheet, |sheet, problem| {
                     // A line about something that this sheet does not offer goes.
-                    if problem.what.contains("no such choice") {
+                    if problem.what.en.contains("no such choice") {
                         return without(&sheet, &problem.field);
                     }
                     draw(sheet, &problem.field, &mut dice)

@@ -8,14 +8,14 @@ use axum::http::StatusCode;
 use games::Rules;
 use house::hall::Counter;
 use house::{Desk, House, limits_of};
-use law::{Basis, SheetProblem};
+use law::{Basis, SheetProblem, Words};
 use table::{HouseRule, NoticeId, Rulebook as _};
 use wire::RefusalReason;
 
 use super::{Kept, bases};
 use crate::casino::Casino;
 use crate::error::AppError;
-use crate::phrases::{in_english, reason};
+use crate::phrases::reason;
 
 impl Casino {
     /// What the running tables have against an order on a floor.
@@ -179,8 +179,8 @@ fn placed_elsewhere(table: &str, floor: &str) -> RefusalReason {
 fn not_at_limits(limits: TableLimits, problems: &[SheetProblem]) -> RefusalReason {
     let TableLimits { minimum, maximum } = limits;
     let fields: Vec<&str> = problems.iter().map(|one| one.field.as_str()).collect();
-    let right: Vec<&str> = problems.iter().map(|one| one.right.as_str()).collect();
-    let right = in_english(&of_the_house!(LimitsOfTheText), right.join("; "));
+    let right: Vec<Words> = problems.iter().map(|one| one.right.clone()).collect();
+    let right = ::words::strung(&right, "; ");
     let (minimum, maximum) = (minimum.to_string(), maximum.to_string());
     let fields = fields.join(", ");
     reason(&of_the_house!(NotAtLimits {

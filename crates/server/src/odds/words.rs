@@ -59,15 +59,11 @@ pub(super) fn refused(library: &Library, refused: &Refused) -> OddsRefusal {
     }
 }
 
+/// A line of the sheet that the law refuses, or that cannot even be computed with.
 fn by_sheet(problem: &SheetProblem) -> RefusalReason {
     let SheetProblem {
         field, what, right, ..
     } = problem;
-    let what = in_english(&of_the_house!(SheetNotAdmitted), format!("{what}."));
-    let right = in_english(
-        &of_the_house!(SheetWayOutCited),
-        format!("Way out: {right}."),
-    );
     reason(&of_the_house!(SheetLine { field, what, right }))
 }
 
@@ -90,21 +86,11 @@ pub(super) fn not_asked(library: &Library, not_asked: &NotAsked) -> RefusalReaso
         NotAsked::Sheet(problems) => match problems.first() {
             Some(problem) => RefusalReason {
                 citations: cited(library, &problem.basis),
-                ..not_readable(problem)
+                ..by_sheet(problem)
             },
             None => reason(&of_the_house!(SheetOpensNoTable)),
         },
     }
-}
-
-/// A line of the sheet that cannot even be computed with.
-fn not_readable(problem: &SheetProblem) -> RefusalReason {
-    let SheetProblem {
-        field, what, right, ..
-    } = problem;
-    let what = in_english(&of_the_house!(SheetNotReadable), format!("{what}."));
-    let right = in_english(&of_the_house!(SheetWayOut), format!("Way out: {right}."));
-    reason(&of_the_house!(SheetLine { field, what, right }))
 }
 
 /// Why a table is not solved.

@@ -232,6 +232,12 @@ async fn limits_that_the_table_cannot_have_are_refused_with_the_provision() {
     let answer = order(&house, &director, &lies).await;
     assert_eq!(answer.status, StatusCode::CONFLICT, "{}", answer.text());
     assert!(answer.text().contains("AR"), "{}", answer.text());
+    let other = [
+        "Elija otros límites: escriba ",
+        "Choose other limits: write ",
+    ];
+    let told = other.iter().all(|other| answer.text().contains(other));
+    assert!(told, "{}", answer.text());
     assert!(closed_in_the_lobby(&house, table).await);
     let (minimum, maximum) = (before.0 * 2, before.1 * 2);
     let right = format!(

@@ -174,6 +174,14 @@ async fn bad_questions_say_what_is_wrong_and_the_way_out() {
     ] {
         let answer = ask(&house, three_cards(json!({}), sheet)).await;
         is_error(&answer, StatusCode::UNPROCESSABLE_ENTITY);
+        let told = [
+            "Hoja de la casa, «",
+            "Solución: ",
+            "House sheet, ",
+            "Way out: ",
+        ];
+        let is_told = told.iter().all(|begins| answer.text().contains(begins));
+        assert!(is_told, "{}", answer.text());
     }
     is_error(
         &house.get("/api/odds").await,

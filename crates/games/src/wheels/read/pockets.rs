@@ -1,7 +1,8 @@
 //! `[wheel]`: the pockets, their colours, their order; a wheel that breaks its own text's rules
 //! is refused.
 
-use law::{BasisRef, Fields};
+use captions::{as_written, listed, sheet};
+use law::{BasisRef, Fields, Words};
 use table::{Pocket, WheelForm};
 
 use crate::common::{on_sheet, sense};
@@ -87,7 +88,7 @@ fn read_form(fields: &Fields<'_, '_>) -> Option<WheelForm> {
 /// A rule of the wheel: what it rests on, and how the wheel breaks it.
 struct KeptRule {
     basis: BasisRef,
-    broken: Option<String>,
+    broken: Option<Words>,
 }
 
 /// The inscriptions around the wheel: those of the file, or of the house's own wheel.
@@ -103,18 +104,21 @@ fn read_order(fields: &Fields<'_, '_>, own: Option<&str>) -> Vec<String> {
 fn refuse_broken(rules: &[Fields<'_, '_>], kept: &[KeptRule]) {
     for (rule, kept) in rules.iter().zip(kept) {
         if let Some(what) = &kept.broken {
-            rule.problem(what, "mend the order of the pockets or their colours");
+            rule.problem(&what.en, "mend the order of the pockets or their colours");
         }
     }
 }
 
 /// A wheel of the house's own is refused by all the rules that it breaks.
 fn refuse_own<'r>(fields: &Fields<'_, '_>, field: &str, rules: impl Iterator<Item = &'r KeptRule>) {
-    let broken = rules.filter_map(|rule| Some((rule.broken.as_deref()?, rule.basis)));
-    let (what, bases): (Vec<&str>, Vec<BasisRef>) = broken.unzip();
+    let broken = rules.filter_map(|rule| Some((rule.broken.clone()?, rule.basis)));
+    let (what, bases): (Vec<Words>, Vec<BasisRef>) = broken.unzip();
     if !what.is_empty() {
-        let right = "write the inscriptions around the wheel, with a space between";
-        fields.refuse_on_sheet(field, &what.join("; "), right, &bases);
+        let (what, right) = (
+            captions::strung(&what, "; "),
+            sheet::write_the_inscriptions(),
+        );
+        fields.refuse_on_sheet(field, what, right, &bases);
     }
 }
 
@@ -190,11 +194,11 @@ fn check_count(fields: &Fields<'_, '_>, found: usize, on_sheet: bool) -> Option<
     let count = fields.count("count", 1..=PocketSet::MOST as u8);
     let basis = fields.basis();
     let count = usize::from(count?);
-    let wrong = || format!("the order names {found} pockets, the wheel has {count}");
+    let wrong = || sheet::other_count(&as_written(count), &as_written(found));
     let broken = (count != found).then(wrong);
     if let Some(what) = broken.as_ref().filter(|_| !on_sheet) {
         let right = format!("name each pocket once, at most {}", PocketSet::MOST);
-        fields.problem(what, right);
+        fields.problem(&what.en, right);
     }
     Some(KeptRule { basis, broken })
 }
@@ -305,14 +309,13 @@ fn check_rule(fields: &Fields<'_, '_>, pockets: &[PocketRule]) -> KeptRule {
 }
 
 /// Each number from 1 on is there as often as any other.
-fn numbered(pockets: &[PocketRule], to: Option<u8>) -> Option<String> {
+fn numbered(pockets: &[PocketRule], to: Option<u8>) -> Option<Words> {
     let times = |number: u8| pockets.iter().filter(|p| p.number == Some(number)).count();
     let to = to?;
     let wrong = (1..=to).find(|number| times(*number) == 0 || times(*number) != times(1));
     let beyond = pockets.iter().filter_map(|p| p.number).find(|n| *n > to);
-    wrong
-        .or(beyond)
-        .map(|number| format!("the number {number} is not on the wheel as it should be"))
+    let number = wrong.or(beyond)?;
+    Some(sheet::number_not_on_wheel(&as_written(number)))
 }
 
 fn neighbours(pockets: &[PocketRule]) -> impl Iterator<Item = (&PocketRule, &PocketRule)> {
@@ -321,31 +324,36 @@ fn neighbours(pockets: &[PocketRule]) -> impl Iterator<Item = (&PocketRule, &Poc
 }
 
 /// Neighbours with colours differ; a pocket without one stands between.
-fn colours_alternate(pockets: &[PocketRule]) -> Option<String> {
+fn colours_alternate(pockets: &[PocketRule]) -> Option<Words> {
     let same = |(one, other): &(&PocketRule, &PocketRule)| {
         one.colour.is_some() && one.colour == other.colour
     };
-    let found = neighbours(pockets).find(same);
-    found.map(|(one, other)| format!("{} and {} are neighbours of one colour", one.key, other.key))
+    let (one, other) = neighbours(pockets).find(same)?;
+    let (one, other) = (as_written(&one.key), as_written(&other.key));
+    Some(sheet::neighbours_of_one_colour(&one, &other))
 }
 
-fn zero_has_no_colour(pockets: &[PocketRule]) -> Option<String> {
+fn zero_has_no_colour(pockets: &[PocketRule]) -> Option<Words> {
     let zero = |p: &&PocketRule| p.number.is_none() && p.colour.is_some();
     let found = pockets.iter().find(zero);
-    found.map(|p| format!("{} has a colour", p.key))
+    found.map(|p| sheet::has_a_colour(&as_written(&p.key)))
 }
 
-fn consecutive_apart(pockets: &[PocketRule]) -> Option<String> {
+fn consecutive_apart(pockets: &[PocketRule]) -> Option<Words> {
     let consecutive = |(one, other): &(&PocketRule, &PocketRule)| match (one.number, other.number) {
         (Some(one), Some(other)) => one.abs_diff(other) == 1,
         _ => false,
     };
-    let found = neighbours(pockets).find(consecutive);
-    found.map(|(one, other)| format!("{} and {} are neighbours", one.key, other.key))
+    neighbours(pockets).find(consecutive).map(touch)
+}
+
+/// Two that may not be neighbours are.
+fn touch((one, other): (&PocketRule, &PocketRule)) -> Words {
+    sheet::neighbours(&as_written(&one.key), &as_written(&other.key))
 }
 
 /// Two inscriptions lie across from each other.
-fn opposite(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Option<String> {
+fn opposite(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Option<Words> {
     let of = fields.optional_texts("of_pockets");
     let [one, other] = of.as_slice() else {
         fields.problem(
@@ -357,39 +365,41 @@ fn opposite(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Option<String> {
     let place = |label: &String| pockets.iter().position(|pocket| pocket.label == *label);
     let apart = place(one).zip(place(other));
     let apart = apart.map(|(one, other)| one.abs_diff(other) * 2);
-    (apart != Some(pockets.len())).then(|| format!("{one} and {other} do not lie opposite"))
+    let wrong = || sheet::not_opposite(&as_written(one), &as_written(other));
+    (apart != Some(pockets.len())).then(wrong)
 }
 
-fn opposite_equal(pockets: &[PocketRule]) -> Option<String> {
+fn opposite_equal(pockets: &[PocketRule]) -> Option<Words> {
     let half = pockets.len() / 2;
     let other = |place: usize| &pockets[(place + half) % pockets.len()];
-    let found = (0..pockets.len()).find(|place| pockets[*place].label != other(*place).label);
-    found.map(|place| format!("opposite {} lies {}", pockets[place].key, other(place).key))
+    let place = (0..pockets.len()).find(|place| pockets[*place].label != other(*place).label)?;
+    let (one, other) = (&pockets[place].key, &other(place).key);
+    Some(sheet::opposite_lies(&as_written(one), &as_written(other)))
 }
 
 /// No inscription stands beside the same.
-fn neighbours_differ(pockets: &[PocketRule]) -> Option<String> {
+fn neighbours_differ(pockets: &[PocketRule]) -> Option<Words> {
     let same = |(one, other): &(&PocketRule, &PocketRule)| one.label == other.label;
-    let found = neighbours(pockets).find(same);
-    let found = found.map(|(one, other)| format!("{} and {} are neighbours", one.key, other.key));
+    let found = neighbours(pockets).find(same).map(touch);
     let again =
         |pocket: &PocketRule| pockets.iter().filter(|p| p.label == pocket.label).count() > 1;
     let idle = !pockets.iter().any(again);
-    found.or_else(|| idle.then(|| "no two pockets bear the same".to_owned()))
+    found.or_else(|| idle.then(sheet::no_two_alike))
 }
 
 /// An inscription is there so many times.
-fn times(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Option<String> {
+fn times(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Option<Words> {
     let (label, times) = (
         fields.text("label")?,
         fields.count("occurs", sense::POCKETS)?,
     );
     let found = pockets.iter().filter(|p| p.label == label).count();
-    (found != usize::from(times)).then(|| format!("{label} is there {found} times, not {times}"))
+    let wrong = || sheet::other_times(&as_written(found), &as_written(&label), &as_written(times));
+    (found != usize::from(times)).then(wrong)
 }
 
 /// Of the sectors, every other one has this inscription.
-fn in_alternate_sectors(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Option<String> {
+fn in_alternate_sectors(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Option<Words> {
     let (label, sectors) = (
         fields.text("label")?,
         fields.count("sectors", sense::POCKETS)?,
@@ -401,11 +411,11 @@ fn in_alternate_sectors(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Opti
         .collect();
     let next = has.iter().cycle().skip(1);
     let same = has.iter().zip(next).any(|(one, other)| one == other);
-    same.then(|| format!("{label} is not in alternate sectors"))
+    same.then(|| sheet::not_in_alternate_sectors(&as_written(label)))
 }
 
 /// Each of so many equal sectors has each of these inscriptions so often.
-fn in_each_sector(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Option<String> {
+fn in_each_sector(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Option<Words> {
     let sectors = usize::from(fields.count("sectors", sense::POCKETS)?);
     let of = fields.optional_texts("of_pockets");
     let times = usize::from(fields.count("occurs", sense::POCKETS)?);
@@ -415,5 +425,10 @@ fn in_each_sector(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Option<Str
     let wrong = pockets
         .chunks(size.max(1))
         .position(|sector| !holds(sector));
-    wrong.map(|sector| format!("sector {} has not {times} of {}", sector + 1, of.join(", ")))
+    let sector = as_written(wrong? + 1);
+    Some(sheet::sector_lacks(
+        &listed(&of),
+        &sector,
+        &as_written(times),
+    ))
 }

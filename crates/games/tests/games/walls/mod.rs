@@ -74,6 +74,7 @@ const MAY_USE: [(&str, &[&str]); 27] = [
         &[
             "bots",
             "games",
+            "captions",
             "registers",
             "activities",
             "ledger",

@@ -2,10 +2,11 @@
 //! and what it speaks of. Two languages side by side in code, or a sentence in what an error of the
 //! mathematics displays, are sentences that no catalogue has.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use super::source::{Source, line_of};
-use super::{MAY_USE, no_breach, sources};
+use super::{MAY_USE, no_breach, read, root, sources};
 
 /// The home itself: the type of what is said in several languages, and those who say it.
 const HOME: [&str; 3] = ["law", "captions", "words"];
@@ -105,6 +106,26 @@ fn what_is_told_by_a_message_displays_no_sentence() {
         sources.flat_map(|(path, source)| said_within(&path, &source, &DISPLAYS, is_sentence))
     });
     no_breach(breaches.collect());
+}
+
+/// The build makes a function of each message; one that nobody calls is idle.
+#[test]
+fn every_message_about_a_house_sheet_is_said() {
+    let path = root().join("crates/words/messages/es/cloth/sheet.ftl");
+    let catalogue = read(&path);
+    let names = catalogue.lines().filter_map(|line| line.split_once(" = "));
+    let names: Vec<String> = names.map(|(name, _)| name.replace('-', "_")).collect();
+    assert!(names.len() > 50, "{names:?}");
+    let all = ["games", "house"].iter().flat_map(|name| sources(name));
+    let said: String = all.map(|(_, source)| source.code).collect();
+    let words: BTreeSet<&str> = said
+        .split(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | ':')))
+        .collect();
+    let idle = names.iter().filter(|name| {
+        let called = format!("sheet::{name}");
+        !words.contains(called.as_str())
+    });
+    no_breach(idle.map(|name| format!("`{name}` is never said")).collect());
 }
 
 #[test]
