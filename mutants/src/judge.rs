@@ -229,45 +229,39 @@ impl Bench {
         }
     }
 
-    /// The files that one is read together with, and the games whose plays it bears on: its own,
-    /// those that are as in it, and every game that names it as its general rules.
+    /// The files that one is read together with, and the games whose plays it bears on: its own, and
+    /// all that build on it, each with everything that it builds on itself.
     fn bears_on(&self, name: &str) -> (BTreeSet<String>, BTreeSet<(String, String)>) {
-        let mut files = BTreeSet::from([name.to_owned()]);
-        let mut games = BTreeSet::new();
-        let parts: Vec<&str> = name.split('/').collect();
-        match parts[..] {
-            [.., "general", _] => {
-                for (other, text) in &self.rules {
-                    if general_of(other, text).as_deref() == Some(name)
-                        && let Some(game) = game_of(other)
-                    {
-                        files.insert(other.clone());
-                        games.insert(game);
-                    }
-                }
-            }
-            _ => games.extend(game_of(name)),
-        }
-        for file in files.clone() {
-            let (Some(text), Some((_, game))) = (self.rules.get(&file), game_of(&file)) else {
-                continue;
-            };
-            files.extend(general_of(&file, text));
-            if let Some(other) = named(text, "as_in") {
-                files.insert(format!("rulesets/{other}/{game}.toml"));
-            }
-        }
-        for (other, text) in &self.rules {
-            let (Some(as_in), Some(game)) = (named(text, "as_in"), game_of(other)) else {
-                continue;
-            };
-            if files.contains(&format!("rulesets/{as_in}/{}.toml", game.1)) {
-                files.insert(other.clone());
-                games.insert(game);
-            }
-        }
+        let builds_on = |file: &String| {
+            let text = self.rules.get(file).map_or("", String::as_str);
+            [general_of(file, text), base_of(file, text)]
+        };
+        let below = |file: &String| {
+            let others = self.rules.keys().cloned();
+            let on_it = |other: &String| builds_on(other).iter().flatten().any(|base| base == file);
+            others.filter(on_it).collect()
+        };
+        let bears_on = all_from(BTreeSet::from([name.to_owned()]), below);
+        let games = bears_on.iter().filter_map(|file| game_of(file)).collect();
+        let files = all_from(bears_on, |file| {
+            builds_on(file).into_iter().flatten().collect()
+        });
         (files, games)
     }
+}
+
+/// Some files, what each leads to, and so on to the end.
+fn all_from(from: BTreeSet<String>, leads_to: impl Fn(&String) -> Vec<String>) -> BTreeSet<String> {
+    let mut left: Vec<String> = from.iter().cloned().collect();
+    let mut all = from;
+    while let Some(file) = left.pop() {
+        for next in leads_to(&file) {
+            if all.insert(next.clone()) {
+                left.push(next);
+            }
+        }
+    }
+    all
 }
 
 /// The ruleset and game of a law file; general rules are of no game.
@@ -296,6 +290,16 @@ fn general_of(name: &str, text: &str) -> Option<String> {
     let (folder, _) = name.rsplit_once('/')?;
     let general = named(text, "general")?;
     Some(format!("{folder}/general/{general}.toml"))
+}
+
+/// The file of the same game elsewhere, or of another activity, that one builds on.
+fn base_of(name: &str, text: &str) -> Option<String> {
+    let as_in = named(text, "as_in")?;
+    match name.split('/').collect::<Vec<_>>()[..] {
+        ["rulesets", _, file] => Some(format!("rulesets/{as_in}/{file}")),
+        [folder, _] => Some(format!("{folder}/{as_in}.toml")),
+        _ => None,
+    }
 }
 
 /// The value of a key at the beginning of a line.
@@ -364,6 +368,21 @@ mod tests {
         for general in generals {
             let (_, games) = bench.bears_on(general);
             assert!(!games.is_empty(), "{general} bears on no game");
+        }
+    }
+
+    /// What builds on a file is read with it, and with what that builds on: else every change of it
+    /// would be taken for one that no play could tell.
+    #[test]
+    fn what_builds_on_another_file_passes_as_it_is() {
+        let bench = Bench::new(Library::carried());
+        let built = bench.rules.iter();
+        let built: Vec<_> = built
+            .filter(|(name, text)| base_of(name, text).is_some())
+            .collect();
+        assert!(built.len() > 8, "{}", built.len());
+        for (name, _) in built {
+            assert_eq!(bench.as_it_is(name), Verdict::Survived, "{name}");
         }
     }
 }

@@ -718,15 +718,19 @@ impl Run {
         }
     }
 
-    /// With a refusal nothing is written, but for a round that had to open first.
+    /// With a refusal nothing is written, but for a round that had to open first, and the page of
+    /// the index that is closed right before it.
     fn only_opened(&self, table: usize, before: u64) -> Result<(), String> {
         let name = format!("table/{}", self.house.tables[table].id());
         let stream = house::store::StreamName::new(&name).map_err(|error| error.to_string())?;
         let events = self.store().read(&stream, Version(before));
         let events = events.map_err(|error| error.to_string())?;
-        let opens =
-            |body: &str| body.contains(r#""kind":"round""#) || body.contains(r#""kind":"filled""#);
-        match events.iter().find(|event| !opens(&event.body)) {
+        let is = |body: &str, kind: &str| body.contains(&format!(r#""kind":"{kind}""#));
+        let opened = events.iter().any(|event| is(&event.body, "round"));
+        let belongs = |body: &str| {
+            ["round", "filled"].iter().any(|kind| is(body, kind)) || opened && is(body, "milestone")
+        };
+        match events.iter().find(|event| !belongs(&event.body)) {
             None => Ok(()),
             Some(event) => Err(format!("a refused command wrote {}", event.body)),
         }

@@ -5,7 +5,13 @@ floor-name-taken = “{ $name }” is taken.
     .way-out = Use another.
 floor-only-by = This is for somebody else to decide.
     .way-out = It is decided by: { $who }.
-not-such-premises = These games are not played in premises of the kind “{ $said }”.
+not-such-premises = These games are not played in { $said ->
+        [casino] a casino
+        [bingo-hall] a bingo hall
+        [arcade] an arcade
+        [bar] a bar
+       *[other] premises of the kind “{ $said }”
+    }.
     .way-out = They may be: { $premises }.
 game-not-catalogued = { $game } stands in no catalogue: it is prohibited.
     .way-out = Offer a game of the catalogue.

@@ -36,7 +36,13 @@ machines-not-there = { $machine } is not installed here.
 machines-park-closed = The park is closed.
     .way-out = Open another.
 
-machines-opened = A park of machines is opened in premises of the kind { $premises }.
+machines-opened = A park of machines is opened in { $premises ->
+        [casino] a casino
+        [bingo-hall] a bingo hall
+        [arcade] an arcade
+        [bar] a bar
+       *[other] premises of the kind “{ $premises }”
+    }.
 machines-installed = { $machine } is installed: type { $type }, { $price } a game.
 machines-removed = { $machine } is removed.
 machines-repriced = A game on { $machine } now costs { $price }.

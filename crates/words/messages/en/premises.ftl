@@ -1,7 +1,13 @@
 # Premises and the catalogue.
 premises-no-such-kind = There are no premises of the kind “{ $kind }”.
     .way-out = Choose one of: { $all }.
-premises-not-authorised-as-such = Nobody authorised these premises as a { $kind }.
+premises-not-authorised-as-such = Nobody authorised these premises as { $kind ->
+        [casino] a casino
+        [bingo-hall] a bingo hall
+        [arcade] an arcade
+        [bar] a bar
+       *[other] a { $kind }
+    }.
     .way-out = Say which authorisation makes them one.
 premises-not-catalogued = { $game } is not in the catalogue: it is prohibited.
     .way-out = Only games of the catalogue can be opened.
@@ -9,7 +15,13 @@ premises-only-by-decree = { $game } is not added to the catalogue here.
     .way-out = Only a decree of the Government changes the catalogue.
 premises-name-the-mode = { $game } is played in its modes.
     .way-out = Open one of: { $modes }.
-premises-not-in-these = { $game } cannot stand in premises of the kind { $kind }.
+premises-not-in-these = { $game } cannot stand in { $kind ->
+        [casino] a casino
+        [bingo-hall] a bingo hall
+        [arcade] an arcade
+        [bar] a bar
+       *[other] premises of the kind { $kind }
+    }.
     .way-out = Only in: { $only }.
 premises-not-authorised = { $game } is not authorised here.
     .way-out = Enter the authorisation of the gaming directorate first.

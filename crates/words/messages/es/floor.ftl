@@ -5,7 +5,13 @@ floor-name-taken = «{ $name }» ya está en uso.
     .way-out = Use otro.
 floor-only-by = Esto lo decide otra persona.
     .way-out = Lo decide: { $who }.
-not-such-premises = Estos juegos no se practican en un local de la clase «{ $said }».
+not-such-premises = Estos juegos no se practican en { $said ->
+        [casino] un casino
+        [bingo-hall] una sala de bingo
+        [arcade] un salón
+        [bar] un bar
+       *[other] un local de la clase «{ $said }»
+    }.
     .way-out = Puede ser: { $premises }.
 game-not-catalogued = { $game } no figura en el catálogo: está prohibido.
     .way-out = Ofrezca un juego del catálogo.

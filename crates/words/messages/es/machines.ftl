@@ -36,7 +36,13 @@ machines-not-there = { $machine } no está instalada aquí.
 machines-park-closed = El parque está cerrado.
     .way-out = Abra otro.
 
-machines-opened = Se abre un parque de máquinas en un local de la clase { $premises }.
+machines-opened = Se abre un parque de máquinas en { $premises ->
+        [casino] un casino
+        [bingo-hall] una sala de bingo
+        [arcade] un salón
+        [bar] un bar
+       *[other] un local de la clase «{ $premises }»
+    }.
 machines-installed = Se instala { $machine }: tipo { $type }, { $price } la partida.
 machines-removed = Se retira { $machine }.
 machines-repriced = La partida en { $machine } cuesta ahora { $price }.

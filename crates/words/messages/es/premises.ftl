@@ -1,7 +1,13 @@
 # Establecimientos y catálogo.
 premises-no-such-kind = No hay establecimientos de la clase «{ $kind }».
     .way-out = Elija entre: { $all }.
-premises-not-authorised-as-such = Nadie ha autorizado este establecimiento como { $kind }.
+premises-not-authorised-as-such = Nadie ha autorizado este establecimiento como { $kind ->
+        [casino] casino
+        [bingo-hall] sala de bingo
+        [arcade] salón
+        [bar] bar
+       *[other] { $kind }
+    }.
     .way-out = Indique la autorización que lo hace tal.
 premises-not-catalogued = { $game } no está en el catálogo: está prohibido.
     .way-out = Solo pueden abrirse juegos del catálogo.
@@ -9,7 +15,13 @@ premises-only-by-decree = { $game } no se añade aquí al catálogo.
     .way-out = El catálogo solo se cambia por decreto del Gobierno.
 premises-name-the-mode = { $game } se juega en sus modalidades.
     .way-out = Abra una de: { $modes }.
-premises-not-in-these = { $game } no puede ofrecerse en un establecimiento de la clase { $kind }.
+premises-not-in-these = { $game } no puede ofrecerse en { $kind ->
+        [casino] un casino
+        [bingo-hall] una sala de bingo
+        [arcade] un salón
+        [bar] un bar
+       *[other] un establecimiento de la clase { $kind }
+    }.
     .way-out = Solo en: { $only }.
 premises-not-authorised = { $game } no está autorizado aquí.
     .way-out = Anote antes la autorización de la dirección general de juego.
